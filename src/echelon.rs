@@ -1,0 +1,181 @@
+//! The reduced row echelon form, and what can be read off it.
+
+mod gauss_jordan;
+
+#[cfg(test)]
+mod tests;
+
+use crate::BitMatrix;
+use crate::words;
+
+/// The reduced row echelon form R of a matrix A: same row space, unique.
+///
+/// Row r < rank has its first one in column `pivots[r]`, pivots ascend, a pivot column holds no other
+/// one, and the rows from `rank` on are zero.
+///
+/// # Examples
+///
+/// ```
+/// use gf2_linalg::BitMatrix;
+///
+/// let a: BitMatrix = "000\n101\n011".parse()?;
+/// let echelon = a.echelon_form();
+/// assert_eq!(echelon.matrix().to_string(), "101\n011\n000");
+/// assert_eq!((echelon.rank(), echelon.pivots()), (2, &[0, 1][..]));
+/// assert_eq!(echelon.kernel_basis().to_string(), "111");
+/// # Ok::<(), gf2_linalg::text::ParseError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct EchelonForm {
+    matrix: BitMatrix,
+    pivots: Vec<usize>,
+}
+
+impl EchelonForm {
+    /// What an elimination left behind.
+    pub(crate) fn from_reduced(matrix: BitMatrix, pivots: Vec<usize>) -> Self {
+        Self { matrix, pivots }
+    }
+
+    /// The reduced matrix R, of A's shape.
+    #[must_use]
+    pub fn matrix(&self) -> &BitMatrix {
+        &self.matrix
+    }
+
+    /// The reduced matrix R, of A's shape.
+    #[must_use]
+    pub fn into_matrix(self) -> BitMatrix {
+        self.matrix
+    }
+
+    /// The rank of A.
+    #[must_use]
+    pub fn rank(&self) -> usize {
+        self.pivots.len()
+    }
+
+    /// The dimension of the kernel { x : A x = 0 }: `ncols − rank`.
+    #[must_use]
+    pub fn nullity(&self) -> usize {
+        self.matrix.ncols() - self.rank()
+    }
+
+    /// The pivot column of each row r < rank, ascending.
+    #[must_use]
+    pub fn pivots(&self) -> &[usize] {
+        &self.pivots
+    }
+
+    /// The columns without pivot, ascending.
+    #[must_use]
+    pub fn free_columns(&self) -> Vec<usize> {
+        free_columns(&self.pivots, self.matrix.ncols())
+    }
+
+    /// The basis of { x : A x = 0 } that is the identity on the free columns, one vector a row.
+    ///
+    /// Shape `nullity × ncols`. This basis is unique: row i has a one in the i-th free column and
+    /// zeros in the others.
+    ///
+    /// # Complexity
+    ///
+    /// O(rank · nullity) bit operations.
+    #[must_use]
+    #[doc(alias("null_space", "nullspace"))]
+    pub fn kernel_basis(&self) -> BitMatrix {
+        kernel_basis(&self.matrix, &self.pivots, self.matrix.ncols())
+    }
+}
+
+impl BitMatrix {
+    /// Brings the matrix into its reduced row echelon form in place and returns the pivot columns.
+    ///
+    /// # Complexity
+    ///
+    /// O(nrows · rank · ⌈ncols / 64⌉) word operations, by Gauss–Jordan elimination.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// # use gf2_linalg::BitMatrix;
+    /// let mut a: BitMatrix = "011\n101\n110".parse()?;
+    /// assert_eq!(a.row_reduce(), [0, 1]);
+    /// assert_eq!(a.to_string(), "101\n011\n000");
+    /// # Ok::<(), gf2_linalg::text::ParseError>(())
+    /// ```
+    #[doc(alias("rref", "gauss"))]
+    pub fn row_reduce(&mut self) -> Vec<usize> {
+        self.reduce_columns(self.ncols())
+    }
+
+    /// The reduced row echelon form, with its pivots; see [`row_reduce`](Self::row_reduce).
+    #[must_use]
+    #[doc(alias = "rref")]
+    pub fn echelon_form(&self) -> EchelonForm {
+        let mut matrix = self.clone();
+        let pivots = matrix.row_reduce();
+        EchelonForm { matrix, pivots }
+    }
+
+    /// The rank: the dimension of the row space and of the column space.
+    ///
+    /// # Complexity
+    ///
+    /// That of an elimination without the reduction above the pivots.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// # use gf2_linalg::BitMatrix;
+    /// assert_eq!(BitMatrix::from_fn(300, 300, |_, _| true).rank(), 1);
+    /// ```
+    #[must_use]
+    pub fn rank(&self) -> usize {
+        self.clone().eliminate_below()
+    }
+
+    /// The dimension of the kernel { x : A x = 0 }: `ncols − rank`.
+    #[must_use]
+    pub fn nullity(&self) -> usize {
+        self.ncols() - self.rank()
+    }
+
+    /// The basis of { x : A x = 0 } that is the identity on the free columns, one vector a row.
+    ///
+    /// See [`EchelonForm::kernel_basis`].
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// # use gf2_linalg::BitMatrix;
+    /// assert_eq!(BitMatrix::zeros(0, 3).kernel_basis(), BitMatrix::identity(3));
+    /// ```
+    #[must_use]
+    #[doc(alias("null_space", "nullspace"))]
+    pub fn kernel_basis(&self) -> BitMatrix {
+        self.echelon_form().kernel_basis()
+    }
+}
+
+fn free_columns(pivots: &[usize], ncols: usize) -> Vec<usize> {
+    let mut rest = pivots.iter().peekable();
+    (0..ncols).filter(|j| rest.next_if_eq(&j).is_none()).collect()
+}
+
+/// The kernel of the first `ncols` columns of a matrix that is reduced on them.
+pub(crate) fn kernel_basis(reduced: &BitMatrix, pivots: &[usize], ncols: usize) -> BitMatrix {
+    let free = free_columns(pivots, ncols);
+    let mut basis = BitMatrix::zeros(free.len(), ncols);
+    for (i, &f) in free.iter().enumerate() {
+        let vector = basis.row_words_mut(i);
+        words::flip(vector, f);
+        // Pivots right of f have a zero in column f.
+        for (r, &pivot) in pivots.iter().enumerate().take_while(|(_, pivot)| **pivot < f) {
+            if words::get(reduced.row_words(r), f) {
+                words::flip(vector, pivot);
+            }
+        }
+    }
+    basis
+}

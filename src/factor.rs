@@ -1,0 +1,162 @@
+//! Factor once, then ask: one elimination that answers any number of right-hand sides.
+
+use crate::solve::{check_height, scatter_rows};
+use crate::words;
+use crate::{BitMatrix, BitSlice, BitVec, EchelonForm};
+
+/// A factorization T A = R of an m×n matrix A, with T invertible (m×m) and R reduced.
+///
+/// It answers rank, kernels, inverse and A x = b for any number of right-hand sides without
+/// another elimination.
+///
+/// # Examples
+///
+/// ```
+/// use gf2_linalg::BitMatrix;
+///
+/// let a: BitMatrix = "110\n011\n101".parse()?;
+/// let factorization = a.factor();
+/// assert_eq!(factorization.rank(), 2);
+/// assert_eq!(&(factorization.transform() * &a), factorization.echelon_form().matrix());
+/// # Ok::<(), gf2_linalg::text::ParseError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Factorization {
+    echelon: EchelonForm,
+    transform: BitMatrix,
+}
+
+impl BitMatrix {
+    /// Factors A once, to be asked many times.
+    ///
+    /// # Complexity
+    ///
+    /// One elimination of the augmented matrix [A | I], m × (n + m).
+    #[must_use]
+    pub fn factor(&self) -> Factorization {
+        let n = self.ncols();
+        let mut augmented = self.augment(&Self::identity(self.nrows()));
+        let pivots = augmented.reduce_columns(n);
+        let transform = augmented.submatrix(.., n..);
+        let echelon = EchelonForm::from_reduced(augmented.submatrix(.., ..n), pivots);
+        Factorization { echelon, transform }
+    }
+}
+
+impl Factorization {
+    /// The reduced row echelon form R of A.
+    #[must_use]
+    pub fn echelon_form(&self) -> &EchelonForm {
+        &self.echelon
+    }
+
+    /// The invertible m×m matrix T with T A = R.
+    #[must_use]
+    pub fn transform(&self) -> &BitMatrix {
+        &self.transform
+    }
+
+    /// The rank of A.
+    #[must_use]
+    pub fn rank(&self) -> usize {
+        self.echelon.rank()
+    }
+
+    /// The dimension of the kernel { x : A x = 0 }.
+    #[must_use]
+    pub fn nullity(&self) -> usize {
+        self.echelon.nullity()
+    }
+
+    /// The basis of { x : A x = 0 } that is the identity on the free columns, one vector a row.
+    #[must_use]
+    #[doc(alias("null_space", "nullspace"))]
+    pub fn kernel_basis(&self) -> BitMatrix {
+        self.echelon.kernel_basis()
+    }
+
+    /// A basis of { y : yᵀ A = 0 }, one vector a row: shape `(m − rank) × m`.
+    ///
+    /// A x = b has a solution exactly if every row y has yᵀ b = 0.
+    #[must_use]
+    #[doc(alias("left_kernel", "cokernel"))]
+    pub fn row_relations(&self) -> BitMatrix {
+        self.transform.submatrix(self.rank().., ..)
+    }
+
+    /// The solution x of A x = b with zeros in the free variables, or `None` if there is none.
+    ///
+    /// # Panics
+    ///
+    /// If the length of b is not m.
+    ///
+    /// # Complexity
+    ///
+    /// O(m · ⌈m / 64⌉) word operations.
+    #[must_use]
+    #[track_caller]
+    pub fn solve(&self, b: &BitSlice) -> Option<BitVec> {
+        let image = self.image(b);
+        if words::ones(&image).any(|i| i >= self.rank()) {
+            return None;
+        }
+        let mut x = BitVec::repeat(false, self.echelon.matrix().ncols());
+        for r in words::ones(&image) {
+            x.set(self.echelon.pivots()[r], true);
+        }
+        Some(x)
+    }
+
+    /// The solution X of A X = B with zeros in the free variables, or `None` if some column has none.
+    ///
+    /// # Panics
+    ///
+    /// If B does not have m rows.
+    ///
+    /// # Complexity
+    ///
+    /// One product of T and B.
+    #[must_use]
+    #[track_caller]
+    pub fn solve_matrix(&self, b: &BitMatrix) -> Option<BitMatrix> {
+        let images = &self.transform * b;
+        scatter_rows(&images, self.echelon.pivots(), self.echelon.matrix().ncols())
+    }
+
+    /// A vector y with yᵀ A = 0 and yᵀ b = 1, the proof that A x = b has no solution; `None` if it has one.
+    ///
+    /// # Panics
+    ///
+    /// If the length of b is not m.
+    ///
+    /// # Complexity
+    ///
+    /// O(m · ⌈m / 64⌉) word operations.
+    #[must_use]
+    #[track_caller]
+    pub fn inconsistency_witness(&self, b: &BitSlice) -> Option<BitVec> {
+        let image = self.image(b);
+        let relation = words::ones(&image).find(|&i| i >= self.rank())?;
+        Some(self.transform.row(relation).to_bitvec())
+    }
+
+    /// The inverse A⁻¹, or `None` if A is singular.
+    ///
+    /// # Panics
+    ///
+    /// If A is not square.
+    #[must_use]
+    #[track_caller]
+    pub fn inverse(&self) -> Option<BitMatrix> {
+        let (m, n) = self.echelon.matrix().shape();
+        assert!(m == n, "cannot invert a {m}×{n} matrix: it is not square");
+        (self.rank() == n).then(|| self.transform.clone())
+    }
+
+    /// T b, whose entries from `rank` on must be zero for A x = b to have a solution.
+    #[track_caller]
+    fn image(&self, b: &BitSlice) -> Vec<u64> {
+        check_height(self.echelon.matrix(), b);
+        self.transform.apply(&words::from_bits(b))
+    }
+}

@@ -1,0 +1,22 @@
+#![doc = include_str!("../README.md")]
+
+mod echelon;
+mod factor;
+
+mod matrix;
+pub mod simd;
+mod solve;
+pub mod text;
+mod words;
+
+pub use bitvec;
+
+pub use echelon::EchelonForm;
+pub use factor::Factorization;
+pub use matrix::{BitMatrix, BitRow, NotAPermutation, RaggedRows, TooLarge};
+
+/// A vector over GF(2): bitvec's vector of bits in `u64` words, lowest bit first.
+pub type BitVec = bitvec::vec::BitVec<u64, bitvec::order::Lsb0>;
+
+/// A view of a vector or a row over GF(2): bitvec's slice of bits in `u64` words, lowest bit first.
+pub type BitSlice = bitvec::slice::BitSlice<u64, bitvec::order::Lsb0>;

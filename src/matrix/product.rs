@@ -1,0 +1,136 @@
+//! Products: matrix by matrix, matrix by vector, powers.
+
+use std::ops::Mul;
+
+use super::BitMatrix;
+use crate::simd::Level;
+use crate::words::{self, words_for};
+use crate::{BitSlice, BitVec};
+
+/// The product A B of an m×k and a k×n matrix, an m×n matrix.
+///
+/// # Panics
+///
+/// If the number of columns of A is not the number of rows of B.
+///
+/// # Complexity
+///
+/// O(m · k · ⌈n / 64⌉) word operations.
+impl Mul for &BitMatrix {
+    type Output = BitMatrix;
+
+    #[track_caller]
+    fn mul(self, other: &BitMatrix) -> BitMatrix {
+        assert!(
+            self.ncols == other.nrows,
+            "cannot multiply a {}×{} matrix by a {}×{} matrix: inner dimensions differ",
+            self.nrows,
+            self.ncols,
+            other.nrows,
+            other.ncols
+        );
+        let mut product = BitMatrix::zeros(self.nrows, other.ncols);
+        Level::detect().run(
+            #[inline(always)]
+            || {
+                for i in 0..self.nrows {
+                    let row = product.row_words_mut(i);
+                    for k in words::ones(self.row_words(i)) {
+                        words::xor_into(row, other.row_words(k));
+                    }
+                }
+            },
+        );
+        product
+    }
+}
+
+/// The product A x of an m×n matrix and a column of n entries, a column of m entries.
+///
+/// # Panics
+///
+/// If the length of x is not the number of columns of A.
+///
+/// # Complexity
+///
+/// O(m · ⌈n / 64⌉) word operations.
+impl Mul<&BitSlice> for &BitMatrix {
+    type Output = BitVec;
+
+    #[track_caller]
+    fn mul(self, x: &BitSlice) -> BitVec {
+        assert!(
+            self.ncols == x.len(),
+            "cannot multiply a {}×{} matrix by a vector of {} entries",
+            self.nrows,
+            self.ncols,
+            x.len()
+        );
+        words::into_bits(self.apply(&words::from_bits(x)), self.nrows)
+    }
+}
+
+/// The product A x, as for a slice.
+///
+/// # Panics
+///
+/// If the length of x is not the number of columns of A.
+impl Mul<&BitVec> for &BitMatrix {
+    type Output = BitVec;
+
+    #[track_caller]
+    fn mul(self, x: &BitVec) -> BitVec {
+        self * x.as_bitslice()
+    }
+}
+
+impl BitMatrix {
+    /// A x on words.
+    pub(crate) fn apply(&self, x: &[u64]) -> Vec<u64> {
+        let mut image = vec![0; words_for(self.nrows)];
+        for i in 0..self.nrows {
+            image[i / 64] |= u64::from(words::dot(self.row_words(i), x)) << (i % 64);
+        }
+        image
+    }
+
+    /// The power A^`exponent` by repeated squaring; A⁰ is the identity.
+    ///
+    /// # Panics
+    ///
+    /// If A is not square.
+    ///
+    /// # Complexity
+    ///
+    /// At most 2 log₂ `exponent` products.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// # use gf2_linalg::BitMatrix;
+    /// let shift = BitMatrix::from_fn(3, 3, |i, j| j == (i + 1) % 3);
+    /// assert_eq!(shift.pow(3), BitMatrix::identity(3));
+    /// ```
+    #[must_use]
+    #[track_caller]
+    pub fn pow(&self, mut exponent: u64) -> Self {
+        assert!(
+            self.is_square(),
+            "cannot raise a {}×{} matrix to a power: it is not square",
+            self.nrows,
+            self.ncols
+        );
+        let mut power = Self::identity(self.nrows);
+        let mut square = self.clone();
+        while exponent > 0 {
+            if exponent % 2 == 1 {
+                power = &power * &square;
+            }
+            exponent /= 2;
+            if exponent > 0 {
+                square = &square * &square;
+            }
+        }
+        power
+    }
+}

@@ -1,0 +1,166 @@
+//! CPU levels: one safe loop, compiled once for each set of vector instructions.
+//!
+//! A [`Level`] is the proof that this CPU has the instructions it names: the only ways to get one
+//! are [`Level::detect`], [`Level::available`] and the portable constant. Work is entered once
+//! through `Level::run`; everything it calls is `#[inline(always)]`, so that it is compiled anew
+//! inside a function with the level's target features.
+
+use std::fmt;
+
+/// A set of CPU instructions that the hot loops are compiled for, known to exist on this CPU.
+///
+/// Results never depend on the level; only the speed does.
+///
+/// ```
+/// use gf2_linalg::simd::Level;
+/// assert!(Level::available().any(|level| level == Level::PORTABLE));
+/// assert_eq!(Some(Level::detect()), Level::available().last());
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Level(Instructions);
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+enum Instructions {
+    Portable,
+    #[cfg(target_arch = "x86_64")]
+    Avx2,
+    #[cfg(target_arch = "x86_64")]
+    Avx512,
+}
+
+impl Level {
+    /// The instructions that the crate was compiled for: on `x86_64` by default SSE2, on `aarch64` NEON.
+    pub const PORTABLE: Self = Self(Instructions::Portable);
+
+    /// The best level of this CPU.
+    #[must_use]
+    pub fn detect() -> Self {
+        #[cfg(target_arch = "x86_64")]
+        {
+            if has_avx512() {
+                return Self(Instructions::Avx512);
+            }
+            if has_avx2() {
+                return Self(Instructions::Avx2);
+            }
+        }
+        Self::PORTABLE
+    }
+
+    /// Every level of this CPU, the slowest first.
+    pub fn available() -> impl Iterator<Item = Self> {
+        Self::ALL.into_iter().filter(|level| *level <= Self::detect())
+    }
+
+    /// The names of all levels on this architecture, those that this CPU lacks included.
+    ///
+    /// A test run prints the difference to [`available`](Self::available), so that a level is
+    /// never passed over in silence.
+    pub fn known_names() -> impl Iterator<Item = &'static str> {
+        Self::ALL.into_iter().map(Self::name)
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    const ALL: [Self; 3] = [Self::PORTABLE, Self(Instructions::Avx2), Self(Instructions::Avx512)];
+    #[cfg(not(target_arch = "x86_64"))]
+    const ALL: [Self; 1] = [Self::PORTABLE];
+
+    /// The level's name: `portable`, `avx2` or `avx512`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self.0 {
+            Instructions::Portable => "portable",
+            #[cfg(target_arch = "x86_64")]
+            Instructions::Avx2 => "avx2",
+            #[cfg(target_arch = "x86_64")]
+            Instructions::Avx512 => "avx512",
+        }
+    }
+
+    /// Runs `work` compiled for this level.
+    ///
+    /// Pass the closure as `#[inline(always)] || …`, and let it call `#[inline(always)]` functions
+    /// only: what is not inlined here stays portable code.
+    #[inline]
+    #[allow(unsafe_code, reason = "a function with target features is called from one without")]
+    pub(crate) fn run<R>(self, work: impl FnOnce() -> R) -> R {
+        match self.0 {
+            Instructions::Portable => work(),
+            // SAFETY: `Level` values with these instructions are made by `detect` and `available`
+            // alone, both after `has_avx2` or `has_avx512` found every feature on this CPU.
+            #[cfg(target_arch = "x86_64")]
+            instructions => unsafe {
+                match instructions {
+                    Instructions::Avx512 => with_avx512(work),
+                    _ => with_avx2(work),
+                }
+            },
+        }
+    }
+}
+
+impl fmt::Debug for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+fn has_avx2() -> bool {
+    is_x86_feature_detected!("avx2")
+        && is_x86_feature_detected!("bmi1")
+        && is_x86_feature_detected!("bmi2")
+        && is_x86_feature_detected!("lzcnt")
+        && is_x86_feature_detected!("popcnt")
+}
+
+#[cfg(target_arch = "x86_64")]
+fn has_avx512() -> bool {
+    has_avx2()
+        && is_x86_feature_detected!("avx512f")
+        && is_x86_feature_detected!("avx512bw")
+        && is_x86_feature_detected!("avx512dq")
+        && is_x86_feature_detected!("avx512vl")
+        && is_x86_feature_detected!("avx512vpopcntdq")
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+fn with_avx2<R>(work: impl FnOnce() -> R) -> R {
+    work()
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vpopcntdq")]
+fn with_avx512<R>(work: impl FnOnce() -> R) -> R {
+    work()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_level_of_this_cpu_runs_and_the_others_are_named() {
+        for level in Level::available() {
+            assert_eq!(
+                level.run(
+                    #[inline(always)]
+                    || 6 * 7
+                ),
+                42
+            );
+        }
+        let ran: Vec<_> = Level::available().map(Level::name).collect();
+        let lacking: Vec<_> = Level::known_names().filter(|name| !ran.contains(name)).collect();
+        println!("levels run: {ran:?}; this CPU lacks: {lacking:?}");
+        assert_eq!(ran.first(), Some(&"portable"));
+    }
+}
