@@ -2,7 +2,7 @@
 //!
 //! A [`Level`] is the proof that this CPU has the instructions it names: the only ways to get one
 //! are [`Level::detect`], [`Level::available`] and the portable constant. Work is entered once
-//! through `Level::run`; everything it calls is `#[inline(always)]`, so that it is compiled anew
+//! through [`Level::run`]; everything it calls is `#[inline(always)]`, so that it is compiled anew
 //! inside a function with the level's target features.
 
 use std::fmt;
@@ -83,7 +83,7 @@ impl Level {
     /// only: what is not inlined here stays portable code.
     #[inline]
     #[allow(unsafe_code, reason = "a function with target features is called from one without")]
-    pub(crate) fn run<R>(self, work: impl FnOnce() -> R) -> R {
+    pub fn run<R>(self, work: impl FnOnce() -> R) -> R {
         match self.0 {
             Instructions::Portable => work(),
             // SAFETY: `Level` values with these instructions are made by `detect` and `available`
