@@ -7,6 +7,8 @@ mod product;
 mod transpose;
 
 #[cfg(test)]
+pub(crate) mod naive;
+#[cfg(test)]
 pub(crate) mod strategies;
 #[cfg(test)]
 mod tests;
