@@ -7,9 +7,9 @@ use std::hint::black_box;
 
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 
+use gf2_linalg::BitMatrix;
 use gf2_linalg::lights_out::{Grid, Solver, solve_min};
 use gf2_linalg::simd::Level;
-use gf2_linalg::BitMatrix;
 
 /// Boards a benchmark goes through in turn, so that no branch predictor learns one by heart.
 const POOL: usize = 64;

@@ -14,6 +14,7 @@ pub(crate) mod strategies;
 mod tests;
 
 pub use assembly::NotAPermutation;
+pub(crate) use assembly::count_sum;
 
 use std::fmt;
 use std::ops::Index;
@@ -350,6 +351,7 @@ impl BitMatrix {
     }
 
     /// The rows from first to last.
+    #[must_use]
     pub fn rows(&self) -> impl ExactSizeIterator<Item = &BitSlice> + DoubleEndedIterator {
         (0..self.nrows).map(|i| self.row(i))
     }

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::partition::Half;
-use super::walsh::{Buffers, Counter, LANE_BITS, Lanes, Visitor};
+use super::walsh::{Buffers, Counter, Lanes, Visitor, for_each_hit};
 use crate::simd::Level;
 
 /// Entries looked at together in a table of weights.
@@ -24,7 +24,9 @@ pub(super) struct Layers {
     entries: Vec<Entry>,
     /// The entries' coordinates on the other side, side by side for the walk.
     across: Vec<u64>,
-    batch: Vec<(u16, Entry)>,
+    /// The entries about to be listed, unsorted, and where the next of each weight goes.
+    batch: Vec<(u16, u64)>,
+    next: Vec<usize>,
 }
 
 /// A listed coordinate.
@@ -98,31 +100,28 @@ impl Layers {
         &self.across[range]
     }
 
-    /// Lists all entries up to this weight, and some beyond.
-    pub(super) fn list(&mut self, half: &Half, level: Level, weight: usize) {
+    /// Lists all entries up to this weight, and beyond it up to `likely`, but not far: a pass over
+    /// the table costs as much as many entries.
+    pub(super) fn list(&mut self, half: &Half, level: Level, weight: usize, likely: usize) {
         let listed = self.least + self.starts.len() - 1;
-        let weight = weight.min(self.greatest);
-        if weight < listed {
+        if weight.min(self.greatest) < listed {
             return;
         }
-        // About half a standard deviation of a random code's weights at a time: few passes over the
-        // table, and not many entries too many.
-        let end = (weight + 1 + self.greatest.isqrt() / 4).min(self.greatest + 1);
+        // About a standard deviation of a random code's weights.
+        let far = weight + self.greatest.isqrt() / 2;
+        let end = likely.clamp(weight, far).min(self.greatest) + 1;
         self.batch.clear();
         level.run(
             #[inline(always)]
             || collect(&self.table, listed, end, &mut self.batch),
         );
-        for (_, entry) in &mut self.batch {
-            entry.key = half.key.as_ref().map_or(0, |key| key.image(entry.coordinate));
-        }
-        self.append_batch(listed, end, half.key.is_some());
+        self.append_batch(half, listed, end);
         let new = &self.entries[self.across.len()..];
         self.across.extend(new.iter().map(|entry| half.across.image(entry.coordinate)));
     }
 
     /// Appends the batch, whose weights are in `listed..end`, by counting sort.
-    fn append_batch(&mut self, listed: usize, end: usize, keyed: bool) {
+    fn append_batch(&mut self, half: &Half, listed: usize, end: usize) {
         let first = self.starts.len() - 1;
         let start = self.entries.len();
         self.starts.resize(end - self.least + 1, 0);
@@ -133,13 +132,15 @@ impl Layers {
             self.starts[layer + 1] += if layer == first { start } else { self.starts[layer] };
         }
         self.entries.resize(start + self.batch.len(), Entry::default());
-        let mut next = self.starts[first..].to_vec();
-        for &(weight, entry) in &self.batch {
-            let place = &mut next[usize::from(weight) - listed];
-            self.entries[*place] = entry;
+        self.next.clear();
+        self.next.extend_from_slice(&self.starts[first..]);
+        for &(weight, coordinate) in &self.batch {
+            let place = &mut self.next[usize::from(weight) - listed];
+            let key = half.key.as_ref().map_or(0, |key| key.image(coordinate));
+            self.entries[*place] = Entry { key, coordinate };
             *place += 1;
         }
-        if keyed {
+        if half.key.is_some() {
             for layer in first..self.starts.len() - 1 {
                 self.entries[self.starts[layer]..self.starts[layer + 1]].sort_unstable();
             }
@@ -159,11 +160,17 @@ impl Visitor for Fill<'_> {
     fn visit<T: Counter>(&mut self, high: u64, block: &[Lanes<T>]) {
         let len = T::from_i64(self.len as i64);
         let target = &mut self.table[(high as usize) << self.bits..];
-        for (weights, counters) in target.chunks_exact_mut(1 << LANE_BITS).zip(block) {
-            for (weight, &counter) in weights.iter_mut().zip(&counters.0) {
-                *weight = len.minus(counter).half();
-            }
+        for (weights, counters) in target.as_chunks_mut().0.iter_mut().zip(block) {
+            write_weights(len, counters, weights);
         }
+    }
+}
+
+// Separate arguments tell the compiler that the arrays do not overlap.
+#[inline(always)]
+fn write_weights<T: Counter>(len: T, counters: &Lanes<T>, weights: &mut [u16; CHUNK]) {
+    for (weight, &counter) in weights.iter_mut().zip(&counters.0) {
+        *weight = len.minus(counter).half();
     }
 }
 
@@ -180,18 +187,15 @@ fn least(table: &[u16]) -> usize {
 
 /// Pushes all coordinates with a weight in `start..end`.
 #[inline(always)]
-fn collect(table: &[u16], start: usize, end: usize, batch: &mut Vec<(u16, Entry)>) {
+fn collect(table: &[u16], start: usize, end: usize, batch: &mut Vec<(u16, u64)>) {
     let (start, count) = (start as u16, (end - start) as u16);
     for (chunk, first) in table.as_chunks::<CHUNK>().0.iter().zip((0_u64..).step_by(CHUNK)) {
-        let hits: [u8; CHUNK] =
-            std::array::from_fn(|i| u8::from(chunk[i].wrapping_sub(start) < count));
-        if hits == [0; CHUNK] {
-            continue;
+        let mut hits = [0; CHUNK];
+        for (hit, weight) in hits.iter_mut().zip(chunk) {
+            *hit = u8::from(weight.wrapping_sub(start) < count);
         }
-        for (&weight, coordinate) in chunk.iter().zip(first..) {
-            if weight.wrapping_sub(start) < count {
-                batch.push((weight, Entry { key: 0, coordinate }));
-            }
-        }
+        for_each_hit(&hits, |i| {
+            batch.push((chunk[i], first + i as u64));
+        });
     }
 }

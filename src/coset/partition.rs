@@ -53,6 +53,11 @@ const MAX_DEFICIT: usize = 20;
 #[derive(Clone, Copy, PartialEq, PartialOrd)]
 pub(super) struct Cost(pub(super) f64);
 
+impl Cost {
+    /// What two sides cost however small their tables are.
+    pub(super) const LEAST: Self = Self((1 << 13) as f64);
+}
+
 /// A partition whose cost is known, not yet prepared.
 pub(super) struct Draft {
     /// The pivot columns and all columns of the four groups, in the order of the halves.
@@ -120,7 +125,7 @@ impl Draft {
 /// The cost with groups 0 and 1 on one side and 2 and 3 on the other.
 fn pairing_cost(basis: &BitMatrix, groups: [&DraftGroup; 4]) -> Option<Cost> {
     let dimension = basis.nrows();
-    let mut cost = f64::from(1 << 13);
+    let mut cost = Cost::LEAST.0;
     for group in groups {
         if group.rank() > MAX_TABLE_RANK || group.columns.len() >= usize::from(u16::MAX) {
             return None;

@@ -1,5 +1,6 @@
 //! The prepared search: all that depends on the basis alone is done once.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
@@ -188,14 +189,19 @@ impl<'a> CosetSearchBuilder<'a> {
         let pivots = echelon.pivots().to_vec();
         let basis = echelon.into_matrix().submatrix(..pivots.len(), ..);
         let mut constant = words::all_ones(ncols);
-        let components = components(&basis)
+        let columns = basis.transpose();
+        let components = components(&columns)
             .into_iter()
             .map(|component| {
                 let mut mask = vec![0; words_for(ncols)];
                 component.columns.iter().for_each(|&j| words::flip(&mut mask, j));
                 words::xor_into(&mut constant, &mask);
-                let plan =
-                    self.plan(&basis.select_rows(component.rows.iter().copied()), &component);
+                let plan = if component.rows.len() == basis.nrows() {
+                    self.plan(&basis, &columns, &component)
+                } else {
+                    let rows = basis.select_rows(component.rows.iter().copied());
+                    self.plan(&rows, &rows.transpose(), &component)
+                };
                 Prepared { component, mask, plan }
             })
             .collect();
@@ -203,14 +209,16 @@ impl<'a> CosetSearchBuilder<'a> {
         CosetSearch { basis, pivots, components, constant, level, budget, idle: Mutex::default() }
     }
 
-    /// The plan for a direct summand, given by its rows of the reduced basis.
-    fn plan(&self, rows: &BitMatrix, component: &Component) -> Plan {
-        let transform = plain_stream(rows, &component.columns, self.block_bits);
+    /// The plan for a direct summand, given by its rows of the reduced basis and their transpose.
+    fn plan(&self, rows: &BitMatrix, columns: &BitMatrix, component: &Component) -> Plan {
+        let transform = plain_stream(columns, &component.columns, self.block_bits);
         if self.strategy == Strategy::Plain {
             return transform.map_or(Plan::Infeasible, Plan::Plain);
         }
-        let draft = self.partition.and_then(|group_of_column| {
-            let mut groups = std::collections::BTreeMap::<usize, Vec<usize>>::new();
+        // What a partition costs cannot be known without some elimination: small codes do without.
+        let draft = self.partition.filter(|_| !self.prefers_plain(rows.nrows(), Cost::LEAST));
+        let draft = draft.and_then(|group_of_column| {
+            let mut groups = BTreeMap::<usize, Vec<usize>>::new();
             for &j in &component.columns {
                 groups.entry(group_of_column[j]).or_default().push(j);
             }
@@ -589,7 +597,7 @@ impl CosetSearch {
     fn exhaustive_plan(&self, prepared: &Prepared) -> Plan {
         let Component { rows, columns } = &prepared.component;
         let rows = self.basis.select_rows(rows.iter().copied());
-        plain_stream(&rows, columns, BLOCK_BITS).map_or(Plan::Infeasible, Plan::Plain)
+        plain_stream(&rows.transpose(), columns, BLOCK_BITS).map_or(Plan::Infeasible, Plan::Plain)
     }
 
     /// The error of a search that was interrupted: with all that was found, made lighter where one
@@ -653,13 +661,16 @@ impl CosetSearch {
     }
 }
 
-/// The transform of a summand's columns, if a member's number has less than 63 bits.
-fn plain_stream(rows: &BitMatrix, columns: &[usize], block_bits: u32) -> Option<WeightStream> {
-    let dimension = rows.nrows() as u32;
+/// The transform of a summand's columns, given as rows, if a member's number has less than 63 bits.
+fn plain_stream(
+    transposed: &BitMatrix,
+    columns: &[usize],
+    block_bits: u32,
+) -> Option<WeightStream> {
+    let dimension = transposed.ncols() as u32;
     if dimension > 62 {
         return None;
     }
-    let transposed = rows.transpose();
     let columns: Vec<_> = columns
         .iter()
         .map(|&j| {

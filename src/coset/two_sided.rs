@@ -47,14 +47,18 @@ pub(super) fn search<C: Collector>(
     ];
     let greatest = walks.each_ref().map(Walk::greatest);
     control.spend(transformed, walks[0].next + walks[1].next, greatest[0] + greatest[1])?;
-    while walks[0].next + walks[1].next <= collector.bound()
-        && walks[0].next <= greatest[0]
-        && walks[1].next <= greatest[1]
-    {
+    let [first, second] = &mut walks;
+    let mut pairs =
+        [first.pairs(second.next, collector.bound()), second.pairs(first.next, collector.bound())];
+    while walks[0].next + walks[1].next <= collector.bound() {
+        let near = usize::from(pairs[1] < pairs[0]);
         let [first, second] = &mut walks;
-        let (near, far) =
-            if first.pairs() <= second.pairs() { (first, second) } else { (second, first) };
-        near.advance(far, collector, control)?;
+        let (walk, far) = if near == 0 { (first, second) } else { (second, first) };
+        walk.advance(far, collector, control)?;
+        if walk.next > greatest[near] {
+            break;
+        }
+        pairs[near] = walk.pairs(far.next, collector.bound());
     }
     Ok(())
 }
@@ -86,11 +90,14 @@ impl<'a> Walk<'a> {
     }
 
     /// The number of pairs in the next layer, completions included and keys left aside.
-    fn pairs(&mut self) -> u64 {
+    fn pairs(&mut self, far: usize, bound: usize) -> u64 {
         let weights = self.first_weights();
+        // If both sides share what is left up to the bound, this side ends here.
+        let last = self.next + bound.saturating_sub(self.next + far) / 2;
         let [first, second] = &mut *self.layers;
-        first.list(&self.side.halves[0], self.level, weights.end - 1);
-        second.list(&self.side.halves[1], self.level, self.next - weights.start);
+        let likely = [last - second.least(), last - first.least()];
+        first.list(&self.side.halves[0], self.level, weights.end - 1, likely[0]);
+        second.list(&self.side.halves[1], self.level, self.next - weights.start, likely[1]);
         let pairs: usize = weights
             .map(|weight| first.layer(weight).len() * second.layer(self.next - weight).len())
             .sum();
@@ -109,10 +116,13 @@ impl<'a> Walk<'a> {
         let mut pairs = 0;
         for weight in self.first_weights() {
             let (a, b) = (self.layers[0].layer(weight), self.layers[1].layer(self.next - weight));
-            for (a, b) in self.agreeing(a, b) {
+            if a.is_empty() || b.is_empty() {
+                continue;
+            }
+            let mut rectangle = |a: Range<usize>, b: Range<usize>| {
                 // A turn is a number of whole rows of the rectangle.
                 let row = (b.len() * self.side.completions.len()) as u64;
-                let turn = (PAIRS_A_TURN / row.max(1)).max(1) as usize;
+                let turn = (PAIRS_A_TURN / row).max(1) as usize;
                 for start in a.clone().step_by(turn) {
                     let a = start..a.end.min(start + turn);
                     pairs += a.len() as u64 * row;
@@ -123,6 +133,12 @@ impl<'a> Walk<'a> {
                     }
                     self.weigh(far, a, b.clone(), collector);
                 }
+                Ok(())
+            };
+            if self.side.halves[0].key.is_none() {
+                rectangle(a, b)?;
+            } else {
+                self.agreeing(a, b).try_for_each(|(a, b)| rectangle(a, b))?;
             }
         }
         self.next += 1;
@@ -136,13 +152,8 @@ impl<'a> Walk<'a> {
         a: Range<usize>,
         b: Range<usize>,
     ) -> impl Iterator<Item = (Range<usize>, Range<usize>)> + use<> {
-        let keyed = self.side.halves[0].key.is_some();
-        let runs = if keyed {
-            let [first, second] = &*self.layers;
-            equal_runs(first.entries(a.clone()), second.entries(b.clone()))
-        } else {
-            vec![(0..a.len(), 0..b.len())]
-        };
+        let [first, second] = &*self.layers;
+        let runs = equal_runs(first.entries(a.clone()), second.entries(b.clone()));
         let shift = |range: Range<usize>, start: usize| range.start + start..range.end + start;
         runs.into_iter().map(move |(x, y)| (shift(x, a.start), shift(y, b.start)))
     }
@@ -157,13 +168,14 @@ impl<'a> Walk<'a> {
         collector: &mut C,
     ) {
         let [third, fourth] = &*far.layers;
+        let across = self.layers[1].across(b.clone());
         let mut limit = collector.bound().saturating_sub(self.next);
-        for (i, &x) in a.clone().zip(self.layers[0].across(a)) {
-            for (j, &y) in b.clone().zip(self.layers[1].across(b.clone())) {
-                for &(completion, z) in &self.side.completions {
-                    let across = x ^ y ^ z;
-                    let weight = third.weight((across & 0xffff_ffff) as usize)
-                        + fourth.weight((across >> 32) as usize);
+        for &(completion, z) in &self.side.completions {
+            for (i, &x) in a.clone().zip(self.layers[0].across(a.clone())) {
+                for (j, &y) in b.clone().zip(across) {
+                    let coordinates = x ^ y ^ z;
+                    let weight = third.weight((coordinates & 0xffff_ffff) as usize)
+                        + fourth.weight((coordinates >> 32) as usize);
                     if weight <= limit && weight >= far.next {
                         let member = completion ^ self.member(0, i) ^ self.member(1, j);
                         collector.offer((self.next + weight, member));

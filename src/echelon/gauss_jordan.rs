@@ -39,6 +39,9 @@ fn eliminate(matrix: &mut BitMatrix, pivot_columns: usize, clear: Clear) -> Vec<
     let mut pivots = Vec::new();
     for j in 0..pivot_columns {
         let rank = pivots.len();
+        if rank == matrix.nrows() {
+            break;
+        }
         let Some(found) = (rank..matrix.nrows()).find(|&i| words::get(matrix.row_words(i), j))
         else {
             continue;
