@@ -8,10 +8,12 @@ use std::sync::{Mutex, PoisonError};
 use super::budget::{Budget, Control, Interruption, Progress, SearchError};
 use super::collect::{Collector, Distribution, Least, Lightest, Member, Minima};
 use super::components::{Component, components};
+use super::context::Context;
 use super::direct_sum;
-use super::partition::{Cost, Draft, TwoSides};
+use super::partition::{Coordinates, Cost, Draft, Side};
 use super::plain::{self, Collect};
-use super::two_sided::{self, Tables};
+use super::streams::Streams;
+use super::two_sided::{self, SideLayers};
 use super::walsh::{BLOCK_BITS, Buffers, WeightStream};
 use crate::simd::Level;
 use crate::words::{self, words_for};
@@ -81,6 +83,8 @@ pub enum Strategy {
     Plain,
     /// From two sides, wherever the partition allows it.
     TwoSided,
+    /// From two sides without tables in memory, which is meant for groups of rank above 24.
+    Streamed,
 }
 
 /// A direct summand ready to be searched.
@@ -93,7 +97,8 @@ struct Prepared {
 
 enum Plan {
     Plain(WeightStream),
-    TwoSided(Box<TwoSides>),
+    Tables(Box<[Side<Coordinates>; 2]>),
+    Streams(Box<Streams>),
     /// No way fits any budget.
     Infeasible,
 }
@@ -102,7 +107,7 @@ enum Plan {
 #[derive(Default)]
 struct Scratch {
     buffers: Buffers,
-    tables: Tables,
+    layers: SideLayers,
 }
 
 /// The members of least weight.
@@ -230,7 +235,10 @@ impl<'a> CosetSearchBuilder<'a> {
             (Some(transform), Some(draft)) if self.prefers_plain(rows.nrows(), draft.cost) => {
                 Plan::Plain(transform)
             }
-            (_, Some(draft)) => Plan::TwoSided(Box::new(draft.prepare(rows, self.block_bits))),
+            (_, Some(draft)) if draft.fits_tables() && self.strategy != Strategy::Streamed => {
+                Plan::Tables(Box::new(draft.with_tables(self.block_bits)))
+            }
+            (_, Some(draft)) => Plan::Streams(Box::new(Streams::new(&draft, self.block_bits))),
         }
     }
 
@@ -240,7 +248,7 @@ impl<'a> CosetSearchBuilder<'a> {
 
         let plain = (dimension as f64).exp2();
         match self.strategy {
-            Strategy::TwoSided => false,
+            Strategy::TwoSided | Strategy::Streamed => false,
             Strategy::AutomaticOnce => plain <= two_sided.0 + PREPARATION,
             _ => plain <= two_sided.0,
         }
@@ -424,7 +432,8 @@ impl Plan {
     fn name(&self) -> &'static str {
         match self {
             Self::Plain(_) => "plain",
-            Self::TwoSided(_) => "two-sided",
+            Self::Tables(_) => "two-sided",
+            Self::Streams(_) => "two-sided, streamed",
             Self::Infeasible => "infeasible",
         }
     }
@@ -433,7 +442,8 @@ impl Plan {
     fn work(&self) -> u128 {
         match self {
             Self::Plain(stream) => 1 << stream.dimension(),
-            Self::TwoSided(two_sides) => two_sides.table_entries().into(),
+            Self::Tables(sides) => sides.iter().map(Side::weights).sum::<u64>().into(),
+            Self::Streams(streams) => streams.sides.iter().map(Side::weights).sum::<u64>().into(),
             Self::Infeasible => u128::MAX,
         }
     }
@@ -540,30 +550,32 @@ impl<'a> CosetQuery<'a> {
             Some(observer) => observer.as_mut(),
             None => &mut nothing,
         };
-        let mut control = Control::new(self.budget, observer);
         let x = search.reduce(self.offset);
+        let fixed = words::weight_of_and(&x, &search.constant);
+        let mut control = Control::new(self.budget, observer, fixed, words::weight(&x));
         let mut scratch = search.take_scratch();
-        control.elsewhere.best = words::weight(&x);
-        control.elsewhere.lower_bound = words::weight_of_and(&x, &search.constant);
-        let mut done: Vec<C> = Vec::with_capacity(search.components.len());
+        let Scratch { buffers, layers } = &mut scratch;
+        let mut context =
+            Context { level: search.level, offset: &x, buffers, control: &mut control };
+        let mut found: Vec<C> = Vec::with_capacity(search.components.len());
+        let mut outcome = Ok(());
         for prepared in &search.components {
             let mut collector = collector(&prepared.component);
-            control.elsewhere.best -= words::weight_of_and(&x, &prepared.mask);
-            let outcome =
-                search.run_component(prepared, &x, &mut scratch, &mut collector, &mut control);
+            context.control.begin_component(words::weight_of_and(&x, &prepared.mask));
+            outcome = search.run_component(prepared, layers, &mut collector, &mut context);
             let least = collector.least();
-            done.push(collector);
-            if let Err(interruption) = outcome {
-                search.return_scratch(scratch);
-                let lower_bound = control.lower_bound.max(control.elsewhere.lower_bound);
-                return Err(search.unproven(x, &done, lower_bound, interruption));
+            found.push(collector);
+            if outcome.is_err() {
+                break;
             }
-            let weight = least.map_or(0, |(weight, _)| weight);
-            control.elsewhere.best += weight;
-            control.elsewhere.lower_bound += weight;
+            context.control.end_component(least.map_or(0, |(weight, _)| weight));
         }
+        let lower_bound = control.lower_bound();
         search.return_scratch(scratch);
-        Ok((search, x, done))
+        match outcome {
+            Ok(()) => Ok((search, x, found)),
+            Err(interruption) => Err(search.unproven(x, &found, lower_bound, interruption)),
+        }
     }
 }
 
@@ -571,23 +583,33 @@ impl CosetSearch {
     fn run_component<C: Collect>(
         &self,
         prepared: &Prepared,
-        x: &[u64],
-        scratch: &mut Scratch,
+        layers: &mut SideLayers,
         collector: &mut C,
-        control: &mut Control<'_>,
+        context: &mut Context<'_, '_>,
     ) -> Result<(), Interruption> {
-        let Scratch { buffers, tables } = scratch;
         let exhaustive = C::EXHAUSTIVE.then(|| self.exhaustive_plan(prepared));
         let plan = exhaustive.as_ref().unwrap_or(&prepared.plan);
-        if !control.affords(plan.work()) {
+        if !context.control.affords(plan.work()) {
             return Err(Interruption::Budget);
         }
         match plan {
-            Plan::Plain(stream) => {
-                plain::search(stream, self.level, x, buffers, collector, control)
+            Plan::Plain(stream) => plain::search(stream, collector, context),
+            Plan::Tables(sides) => {
+                context.control.spend(sides.iter().map(Side::weights).sum(), 0, None)?;
+                for (side, layers) in sides.iter().zip(&mut *layers) {
+                    for (half, layers) in side.halves.iter().zip(layers) {
+                        layers.tabulate(&half.group, context);
+                    }
+                }
+                two_sided::search(sides, layers, collector, context)
             }
-            Plan::TwoSided(sides) => {
-                two_sided::search(sides, self.level, x, tables, buffers, collector, control)
+            Plan::Streams(streams) => {
+                for (i, (side, layers)) in streams.sides.iter().zip(&mut *layers).enumerate() {
+                    for (j, (half, layers)) in side.halves.iter().zip(layers).enumerate() {
+                        layers.stream(half, streams.ends[i][j], context)?;
+                    }
+                }
+                two_sided::search(&streams.sides, layers, collector, context)
             }
             Plan::Infeasible => Err(Interruption::Budget),
         }

@@ -6,76 +6,61 @@
 
 use std::ops::Range;
 
-use super::budget::{Budget, Control, Interruption};
+use super::budget::{Budget, Interruption};
 use super::collect::Collector;
-use super::layers::{Entry, Layers};
-use super::partition::{Half, Side, TwoSides};
-use super::walsh::Buffers;
-use crate::simd::Level;
-use crate::words;
+use super::context::Context;
+use super::layers::Layers;
+use super::partition::Side;
+use super::weigh::Weigh;
 
 /// Pairs between two looks at the budget: about a millisecond.
 const PAIRS_A_TURN: u64 = 1 << 18;
 
-/// The memory of a search, to be used again.
-#[derive(Default)]
-pub(super) struct Tables {
-    layers: [[Layers; 2]; 2],
-}
+/// The layers of both sides, to be used again.
+pub(super) type SideLayers = [[Layers; 2]; 2];
 
 /// Offers all members of interest to the collector, each once.
-pub(super) fn search<C: Collector>(
-    two_sides: &TwoSides,
-    level: Level,
-    offset: &[u64],
-    tables: &mut Tables,
-    buffers: &mut Buffers,
+///
+/// The layers are prepared for the offset.
+pub(super) fn search<A: Weigh, C: Collector>(
+    sides: &[Side<A>; 2],
+    layers: &mut SideLayers,
     collector: &mut C,
-    control: &mut Control<'_>,
+    context: &mut Context<'_, '_>,
 ) -> Result<(), Interruption> {
-    let mut transformed = 0;
-    for (side, layers) in two_sides.sides.iter().zip(&mut tables.layers) {
-        for (half, layers) in side.halves.iter().zip(layers) {
-            layers.prepare(half, level, offset, buffers);
-            transformed += 1_u64 << half.group.rank();
-        }
-    }
-    let [first, second] = &mut tables.layers;
-    let mut walks = [
-        Walk::new(&two_sides.sides[0], first, level),
-        Walk::new(&two_sides.sides[1], second, level),
-    ];
+    let [first, second] = layers;
+    let mut walks = [Walk::new(&sides[0], first), Walk::new(&sides[1], second)];
     let greatest = walks.each_ref().map(Walk::greatest);
-    control.spend(transformed, walks[0].next + walks[1].next, greatest[0] + greatest[1])?;
     let [first, second] = &mut walks;
-    let mut pairs =
-        [first.pairs(second.next, collector.bound()), second.pairs(first.next, collector.bound())];
+    let mut pairs = [
+        first.pairs(second.next, collector.bound(), context)?,
+        second.pairs(first.next, collector.bound(), context)?,
+    ];
     while walks[0].next + walks[1].next <= collector.bound() {
         let near = usize::from(pairs[1] < pairs[0]);
         let [first, second] = &mut walks;
         let (walk, far) = if near == 0 { (first, second) } else { (second, first) };
-        walk.advance(far, collector, control)?;
+        walk.advance(far, collector, context)?;
         if walk.next > greatest[near] {
             break;
         }
-        pairs[near] = walk.pairs(far.next, collector.bound());
+        pairs[near] = walk.pairs(far.next, collector.bound(), context)?;
     }
     Ok(())
 }
 
 /// One side under way.
-struct Walk<'a> {
-    side: &'a Side,
-    layers: &'a mut [Layers; 2],
-    level: Level,
+pub(super) struct Walk<'a, A> {
+    pub(super) side: &'a Side<A>,
+    pub(super) layers: &'a mut [Layers; 2],
     /// All members lighter than this on this side have been offered.
-    next: usize,
+    pub(super) next: usize,
 }
 
-impl<'a> Walk<'a> {
-    fn new(side: &'a Side, layers: &'a mut [Layers; 2], level: Level) -> Self {
+impl<'a, A: Weigh> Walk<'a, A> {
+    fn new(side: &'a Side<A>, layers: &'a mut [Layers; 2]) -> Self {
         let next = layers[0].least() + layers[1].least();
-        Self { side, layers, level, next }
+        Self { side, layers, next }
     }
 
     fn greatest(&self) -> usize {
@@ -89,30 +74,45 @@ impl<'a> Walk<'a> {
         start..(self.next - second.least()).min(first.greatest()) + 1
     }
 
-    /// The number of pairs in the next layer, completions included and keys left aside.
-    fn pairs(&mut self, far: usize, bound: usize) -> u64 {
+    /// Lists the next layer; returns the number of its pairs, completions included and keys left aside.
+    fn pairs(
+        &mut self,
+        far: usize,
+        bound: usize,
+        context: &mut Context<'_, '_>,
+    ) -> Result<u64, Interruption> {
         let weights = self.first_weights();
         // If both sides share what is left up to the bound, this side ends here.
         let last = self.next + bound.saturating_sub(self.next + far) / 2;
         let [first, second] = &mut *self.layers;
         let likely = [last - second.least(), last - first.least()];
-        first.list(&self.side.halves[0], self.level, weights.end - 1, likely[0]);
-        second.list(&self.side.halves[1], self.level, self.next - weights.start, likely[1]);
+        let [x, y] = &self.side.halves;
+        let across = self.side.across.word_images();
+        first.list(x, across.map(|[a, _]| a), weights.end - 1, likely[0], context)?;
+        second.list(y, across.map(|[_, b]| b), self.next - weights.start, likely[1], context)?;
         let pairs: usize = weights
             .map(|weight| first.layer(weight).len() * second.layer(self.next - weight).len())
             .sum();
-        (pairs * self.side.completions.len()) as u64
+        Ok((pairs * self.side.completions.len()) as u64)
+    }
+
+    /// The number u of a completed pair of listed entries.
+    pub(super) fn member(&self, completion: usize, i: usize, j: usize) -> u128 {
+        let half = |half: usize, i: usize| {
+            let coordinate = self.layers[half].coordinates(i..i + 1)[0];
+            self.side.member(half, coordinate)
+        };
+        self.side.completions[completion] ^ half(0, i) ^ half(1, j)
     }
 
     /// Offers the members of the next layer, but those that the other side has offered.
     fn advance<C: Collector>(
         &mut self,
-        far: &Walk<'_>,
+        far: &Self,
         collector: &mut C,
-        control: &mut Control<'_>,
+        context: &mut Context<'_, '_>,
     ) -> Result<(), Interruption> {
         let lower_bound = self.next + far.next;
-        let upper_bound = self.greatest() + far.greatest();
         let mut pairs = 0;
         for weight in self.first_weights() {
             let (a, b) = (self.layers[0].layer(weight), self.layers[1].layer(self.next - weight));
@@ -127,89 +127,48 @@ impl<'a> Walk<'a> {
                     let a = start..a.end.min(start + turn);
                     pairs += a.len() as u64 * row;
                     if pairs >= PAIRS_A_TURN {
-                        let best = collector.least().map_or(upper_bound, |(weight, _)| weight);
-                        control.spend(pairs * Budget::PAIR_WORK, lower_bound.min(best), best)?;
+                        let work = pairs * Budget::PAIR_WORK;
+                        context.control.spend(work, lower_bound, collector.least())?;
                         pairs = 0;
                     }
-                    self.weigh(far, a, b.clone(), collector);
+                    A::weigh(self, far, a, b.clone(), context.level, collector);
                 }
                 Ok(())
             };
             if self.side.halves[0].key.is_none() {
                 rectangle(a, b)?;
             } else {
-                self.agreeing(a, b).try_for_each(|(a, b)| rectangle(a, b))?;
-            }
-        }
-        self.next += 1;
-        let best = collector.least().map_or(upper_bound, |(weight, _)| weight);
-        control.spend(pairs * Budget::PAIR_WORK, (lower_bound + 1).min(best), best)
-    }
-
-    /// The ranges of two layers whose entries agree where the halves overlap.
-    fn agreeing(
-        &self,
-        a: Range<usize>,
-        b: Range<usize>,
-    ) -> impl Iterator<Item = (Range<usize>, Range<usize>)> + use<> {
-        let [first, second] = &*self.layers;
-        let runs = equal_runs(first.entries(a.clone()), second.entries(b.clone()));
-        let shift = |range: Range<usize>, start: usize| range.start + start..range.end + start;
-        runs.into_iter().map(move |(x, y)| (shift(x, a.start), shift(y, b.start)))
-    }
-
-    /// Weighs every pair of a rectangle and offers what is light enough.
-    #[inline]
-    fn weigh<C: Collector>(
-        &self,
-        far: &Walk<'_>,
-        a: Range<usize>,
-        b: Range<usize>,
-        collector: &mut C,
-    ) {
-        let [third, fourth] = &*far.layers;
-        let across = self.layers[1].across(b.clone());
-        let mut limit = collector.bound().saturating_sub(self.next);
-        for &(completion, z) in &self.side.completions {
-            for (i, &x) in a.clone().zip(self.layers[0].across(a.clone())) {
-                for (j, &y) in b.clone().zip(across) {
-                    let coordinates = x ^ y ^ z;
-                    let weight = third.weight((coordinates & 0xffff_ffff) as usize)
-                        + fourth.weight((coordinates >> 32) as usize);
-                    if weight <= limit && weight >= far.next {
-                        let member = completion ^ self.member(0, i) ^ self.member(1, j);
-                        collector.offer((self.next + weight, member));
-                        limit = collector.bound().saturating_sub(self.next);
-                    }
+                let keys = [self.layers[0].keys(a.clone()), self.layers[1].keys(b.clone())];
+                for (x, y) in equal_runs(keys) {
+                    rectangle(
+                        a.start + x.start..a.start + x.end,
+                        b.start + y.start..b.start + y.end,
+                    )?;
                 }
             }
         }
-    }
-
-    /// What entry i of a half adds to the member's number.
-    fn member(&self, half: usize, i: usize) -> u128 {
-        let Half { members, .. } = &self.side.halves[half];
-        let coordinate = self.layers[half].entry(i).coordinate;
-        words::ones(&[coordinate]).fold(0, |member, bit| member ^ members[bit])
+        self.next += 1;
+        context.control.spend(pairs * Budget::PAIR_WORK, lower_bound + 1, collector.least())
     }
 }
 
 /// The pairs of ranges of two sorted lists that have equal keys.
-fn equal_runs(a: &[Entry], b: &[Entry]) -> Vec<(Range<usize>, Range<usize>)> {
-    let run = |list: &[Entry], start: usize| {
-        start..start + list[start..].iter().take_while(|e| e.key == list[start].key).count()
+fn equal_runs([a, b]: [&[u64]; 2]) -> Vec<(Range<usize>, Range<usize>)> {
+    let run = |list: &[u64], start: usize| {
+        start..start + list[start..].iter().take_while(|key| **key == list[start]).count()
     };
     let (mut i, mut j) = (0, 0);
     let mut runs = Vec::new();
     while i < a.len() && j < b.len() {
+        let order = a[i].cmp(&b[j]);
         let (x, y) = (run(a, i), run(b, j));
-        if a[i].key <= b[j].key {
+        if order.is_le() {
             i = x.end;
         }
-        if b[y.start].key <= a[x.start].key {
+        if order.is_ge() {
             j = y.end;
         }
-        if a[x.start].key == b[y.start].key {
+        if order.is_eq() {
             runs.push((x, y));
         }
     }

@@ -244,6 +244,12 @@ impl WeightStream {
         1 << self.flips.len()
     }
 
+    /// All blocks in ranges of about 2^`bits` members.
+    pub(super) fn turns(&self, bits: u32) -> impl Iterator<Item = Range<u64>> + use<> {
+        let (blocks, turn) = (self.blocks(), 1 << bits.saturating_sub(self.block_bits));
+        (0..blocks).step_by(turn).map(move |first| first..blocks.min(first + turn as u64))
+    }
+
     /// Transforms the blocks with the given numbers, in Gray order of their high bits.
     pub(super) fn run(
         &self,
