@@ -19,7 +19,7 @@ pub struct Budget {
 
 impl Budget {
     /// The work that one member looked at by itself counts as, about its cost.
-    pub const PAIR_WORK: u64 = 32;
+    pub const PAIR_WORK: u64 = 16;
 
     /// The default: 2³⁷ units of work, some twenty seconds on one core.
     ///

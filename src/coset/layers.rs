@@ -125,9 +125,19 @@ impl Layers {
         self.starts[layer]..self.starts[layer + 1]
     }
 
+    /// The listed entries of this weight, if it is a weight at all.
+    pub(super) fn layer_if_any(&self, weight: usize) -> Option<Range<usize>> {
+        (self.least <= weight && weight <= self.greatest).then(|| self.layer(weight))
+    }
+
     /// The coordinates of listed entries.
     pub(super) fn coordinates(&self, range: Range<usize>) -> &[u64] {
         &self.coordinates[range]
+    }
+
+    /// The coordinate of a listed entry.
+    pub(super) fn coordinate(&self, entry: usize) -> u64 {
+        self.coordinates[entry]
     }
 
     /// The keys of listed entries, where the halves overlap.

@@ -11,7 +11,7 @@ use super::collect::Collector;
 use super::context::Context;
 use super::layers::Layers;
 use super::partition::Side;
-use super::weigh::Weigh;
+use super::weigh::{ColumnEntries, Rows, Weigh};
 
 /// Pairs between two looks at the budget: about a millisecond.
 const PAIRS_A_TURN: u64 = 1 << 18;
@@ -67,11 +67,11 @@ impl<'a, A: Weigh> Walk<'a, A> {
         self.layers[0].greatest() + self.layers[1].greatest()
     }
 
-    /// The weights of the first half that occur in the next layer.
-    fn first_weights(&self) -> Range<usize> {
+    /// The weights of the first half that occur in these layers.
+    fn first_weights(&self, layers: &Range<usize>) -> Range<usize> {
         let [first, second] = &*self.layers;
-        let start = first.least().max(self.next.saturating_sub(second.greatest()));
-        start..(self.next - second.least()).min(first.greatest()) + 1
+        let start = first.least().max(layers.start.saturating_sub(second.greatest()));
+        start..(layers.end - 1 - second.least()).min(first.greatest()) + 1
     }
 
     /// Lists the next layer; returns the number of its pairs, completions included and keys left aside.
@@ -81,31 +81,50 @@ impl<'a, A: Weigh> Walk<'a, A> {
         bound: usize,
         context: &mut Context<'_, '_>,
     ) -> Result<u64, Interruption> {
-        let weights = self.first_weights();
+        let layer = self.next..self.next + 1;
         // If both sides share what is left up to the bound, this side ends here.
         let last = self.next + bound.saturating_sub(self.next + far) / 2;
-        let [first, second] = &mut *self.layers;
-        let likely = [last - second.least(), last - first.least()];
-        let [x, y] = &self.side.halves;
-        let across = self.side.across.word_images();
-        first.list(x, across.map(|[a, _]| a), weights.end - 1, likely[0], context)?;
-        second.list(y, across.map(|[_, b]| b), self.next - weights.start, likely[1], context)?;
-        let pairs: usize = weights
+        self.list(&layer, last, context)?;
+        let [first, second] = &*self.layers;
+        let pairs: usize = self
+            .first_weights(&layer)
             .map(|weight| first.layer(weight).len() * second.layer(self.next - weight).len())
             .sum();
         Ok((pairs * self.side.completions.len()) as u64)
     }
 
-    /// The number u of a completed pair of listed entries.
-    pub(super) fn member(&self, completion: usize, i: usize, j: usize) -> u128 {
-        let half = |half: usize, i: usize| {
-            let coordinate = self.layers[half].coordinates(i..i + 1)[0];
-            self.side.member(half, coordinate)
-        };
-        self.side.completions[completion] ^ half(0, i) ^ half(1, j)
+    /// Lists what these layers are made of; probably those up to `last` will be asked for.
+    fn list(
+        &mut self,
+        layers: &Range<usize>,
+        last: usize,
+        context: &mut Context<'_, '_>,
+    ) -> Result<(), Interruption> {
+        let weights = self.first_weights(layers);
+        let [first, second] = &mut *self.layers;
+        let likely = [last - second.least(), last - first.least()];
+        let needed = [weights.end - 1, layers.end - 1 - weights.start];
+        let [x, y] = &self.side.halves;
+        let across = self.side.across.word_images();
+        first.list(x, across.map(|[a, _]| a), needed[0], likely[0], context)?;
+        second.list(y, across.map(|[_, b]| b), needed[1], likely[1], context)
     }
 
-    /// Offers the members of the next layer, but those that the other side has offered.
+    /// The number u of the member that row i and column j of the columns make with a completion.
+    pub(super) fn member(
+        &self,
+        completion: usize,
+        columns: &ColumnEntries,
+        i: usize,
+        j: usize,
+    ) -> u128 {
+        let halves = columns.pair(i, j).into_iter().enumerate();
+        halves.fold(self.side.completions[completion], |member, (half, entry)| {
+            member ^ self.side.member(half, self.layers[half].coordinate(entry))
+        })
+    }
+
+    /// Offers the members of the next layer or layers, but those that the other side has offered.
     fn advance<C: Collector>(
         &mut self,
         far: &Self,
@@ -113,42 +132,112 @@ impl<'a, A: Weigh> Walk<'a, A> {
         context: &mut Context<'_, '_>,
     ) -> Result<(), Interruption> {
         let lower_bound = self.next + far.next;
-        let mut pairs = 0;
-        for weight in self.first_weights() {
-            let (a, b) = (self.layers[0].layer(weight), self.layers[1].layer(self.next - weight));
-            if a.is_empty() || b.is_empty() {
-                continue;
-            }
-            let mut rectangle = |a: Range<usize>, b: Range<usize>| {
-                // A turn is a number of whole rows of the rectangle.
-                let row = (b.len() * self.side.completions.len()) as u64;
-                let turn = (PAIRS_A_TURN / row).max(1) as usize;
-                for start in a.clone().step_by(turn) {
-                    let a = start..a.end.min(start + turn);
-                    pairs += a.len() as u64 * row;
-                    if pairs >= PAIRS_A_TURN {
-                        let work = pairs * Budget::PAIR_WORK;
-                        context.control.spend(work, lower_bound, collector.least())?;
-                        pairs = 0;
-                    }
-                    A::weigh(self, far, a, b.clone(), context.level, collector);
-                }
-                Ok(())
-            };
-            if self.side.halves[0].key.is_none() {
-                rectangle(a, b)?;
-            } else {
-                let keys = [self.layers[0].keys(a.clone()), self.layers[1].keys(b.clone())];
-                for (x, y) in equal_runs(keys) {
-                    rectangle(
-                        a.start + x.start..a.start + x.end,
-                        b.start + y.start..b.start + y.end,
-                    )?;
-                }
+        let left = self.greatest() - self.next + 1;
+        let count = ((collector.bound() - lower_bound) / 2).clamp(1, A::LAYERS).min(left);
+        let layers = self.next..self.next + count;
+        self.list(&layers, layers.end - 1, context)?;
+        let mut turn = Turn { lower_bound, pairs: 0 };
+        let mut rows = Vec::with_capacity(count);
+        // The columns are the longer list of each two: what is done once a column is done least often.
+        for half in [0, 1] {
+            let (row_layers, column_layers) = (&self.layers[1 - half], &self.layers[half]);
+            let start = layers.start.saturating_sub(row_layers.greatest());
+            let end = layers.end - row_layers.least();
+            let weights = start.max(column_layers.least())..end.min(column_layers.greatest() + 1);
+            for weight in weights {
+                let columns = ColumnEntries { half, entries: column_layers.layer(weight) };
+                let count = columns.entries.len();
+                rows.clear();
+                rows.extend(layers.clone().filter_map(|near_weight| {
+                    let entries = row_layers.layer_if_any(near_weight.checked_sub(weight)?)?;
+                    let shorter =
+                        if half == 0 { entries.len() < count } else { entries.len() <= count };
+                    (shorter && !entries.is_empty()).then_some(Rows { near_weight, entries })
+                }));
+                self.advance_columns(far, &mut rows, columns, &mut turn, collector, context)?;
             }
         }
-        self.next += 1;
-        context.control.spend(pairs * Budget::PAIR_WORK, lower_bound + 1, collector.least())
+        self.next = layers.end;
+        turn.lower_bound = self.next + far.next;
+        turn.spend(collector, context)
+    }
+
+    /// Weighs the rows with the columns, or those of them whose keys agree.
+    #[inline]
+    fn advance_columns<C: Collector>(
+        &self,
+        far: &Self,
+        rows: &mut Vec<Rows>,
+        columns: ColumnEntries,
+        turn: &mut Turn,
+        collector: &mut C,
+        context: &mut Context<'_, '_>,
+    ) -> Result<(), Interruption> {
+        if self.side.halves[0].key.is_none() {
+            return turn.weigh(self, far, rows, columns, collector, context);
+        }
+        let ColumnEntries { half, entries: columns } = columns;
+        for Rows { near_weight, entries } in rows.drain(..) {
+            let keys = [
+                self.layers[1 - half].keys(entries.clone()),
+                self.layers[half].keys(columns.clone()),
+            ];
+            for (x, y) in equal_runs(keys) {
+                let entries = entries.start + x.start..entries.start + x.end;
+                let rows = [Rows { near_weight, entries }];
+                let entries = columns.start + y.start..columns.start + y.end;
+                let columns = ColumnEntries { half, entries };
+                turn.weigh(self, far, &rows, columns, collector, context)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The work since the last look at the budget.
+struct Turn {
+    lower_bound: usize,
+    pairs: u64,
+}
+
+impl Turn {
+    /// Weighs rows with columns, with a look at the budget from time to time.
+    fn weigh<A: Weigh, C: Collector>(
+        &mut self,
+        near: &Walk<'_, A>,
+        far: &Walk<'_, A>,
+        rows: &[Rows],
+        columns: ColumnEntries,
+        collector: &mut C,
+        context: &mut Context<'_, '_>,
+    ) -> Result<(), Interruption> {
+        let height: usize = rows.iter().map(|rows| rows.entries.len()).sum();
+        let column = (height * near.side.completions.len()) as u64;
+        if column == 0 {
+            return Ok(());
+        }
+        // A turn is a number of whole columns.
+        let width = (PAIRS_A_TURN / column).max(1) as usize;
+        let ColumnEntries { half, entries } = columns;
+        for start in entries.clone().step_by(width) {
+            let entries = start..entries.end.min(start + width);
+            self.pairs += entries.len() as u64 * column;
+            if self.pairs >= PAIRS_A_TURN {
+                self.spend(collector, context)?;
+            }
+            let columns = ColumnEntries { half, entries };
+            A::weigh(near, far, rows, &columns, context.level, collector);
+        }
+        Ok(())
+    }
+
+    fn spend<C: Collector>(
+        &mut self,
+        collector: &C,
+        context: &mut Context<'_, '_>,
+    ) -> Result<(), Interruption> {
+        let work = std::mem::take(&mut self.pairs) * Budget::PAIR_WORK;
+        context.control.spend(work, self.lower_bound, collector.least())
     }
 }
 
