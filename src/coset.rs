@@ -13,6 +13,7 @@ mod context;
 mod direct_sum;
 mod gray;
 mod layers;
+mod parallel;
 mod partition;
 mod plain;
 mod search;

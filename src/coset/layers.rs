@@ -5,8 +5,9 @@ use std::ops::Range;
 use super::budget::Interruption;
 use super::byte_map::ByteMap;
 use super::context::Context;
+use super::parallel;
 use super::partition::{Group, Half};
-use super::plain::MEMBERS_A_TURN_BITS;
+use super::plain::{MEMBERS_A_THREAD_BITS, MEMBERS_A_TURN_BITS};
 use super::walsh::{Counter, LANE_BITS, Lanes, Visitor, WeightStream, for_each_hit};
 use crate::words::{self, words_for};
 
@@ -53,7 +54,7 @@ impl Layers {
         self.table.resize((stream.blocks() as usize) << bits, 0);
         let mut fill = Fill { table: &mut self.table, len: stream.len(), bits };
         let blocks = 0..stream.blocks();
-        stream.run(context.level, context.offset, blocks, context.buffers, &mut fill);
+        stream.run(context.level, context.offset, blocks, context.buffer(), &mut fill);
         // With fewer bits than lanes the lanes repeat.
         self.table[1 << group.rank()..].fill(u16::MAX);
         self.least = context.level.run(
@@ -192,19 +193,30 @@ impl Layers {
         end: usize,
         context: &mut Context<'_, '_>,
     ) -> Result<usize, Interruption> {
+        let (level, offset, mut end) = (context.level, context.offset, end);
+        let least = stream.blocks_of(MEMBERS_A_THREAD_BITS);
         self.batch.clear();
-        let mut pick = Pick { stream, batch: &mut self.batch, start, end };
         for blocks in stream.turns(MEMBERS_A_TURN_BITS) {
             let work = (blocks.end - blocks.start) << stream.block_bits();
             context.control.spend(work, 0, None)?;
-            stream.run(context.level, context.offset, blocks, context.buffers, &mut pick);
-            while pick.batch.len() > MAX_LISTED && pick.end > start + 1 {
-                pick.end -= 1;
-                let end = pick.end;
-                pick.batch.retain(|&entry| weight_of(entry) < end);
+            let mut parts: Vec<_> = context
+                .split(blocks, least)
+                .map(|part| (part, Pick { stream, batch: Vec::new(), start, end }))
+                .collect();
+            // The first part's members go straight to the end of the batch.
+            parts[0].1.batch = std::mem::take(&mut self.batch);
+            parallel::for_each(&mut parts, |((blocks, buffers), pick)| {
+                stream.run(level, offset, blocks.clone(), buffers, pick);
+            });
+            let mut picks = parts.into_iter().map(|(_, pick)| pick.batch);
+            self.batch = picks.next().unwrap_or_default();
+            picks.for_each(|more| self.batch.extend(more));
+            while self.batch.len() > MAX_LISTED && end > start + 1 {
+                end -= 1;
+                self.batch.retain(|&entry| weight_of(entry) < end);
             }
         }
-        Ok(pick.end)
+        Ok(end)
     }
 
     /// Appends the batch, whose weights are in `listed..end`, by counting sort.
@@ -276,7 +288,7 @@ fn write_weights<T: Counter>(len: T, counters: &Lanes<T>, weights: &mut [u16; CH
 /// Packs the light members of a block.
 struct Pick<'a> {
     stream: &'a WeightStream,
-    batch: &'a mut Vec<u64>,
+    batch: Vec<u64>,
     start: usize,
     end: usize,
 }

@@ -106,7 +106,7 @@ enum Plan {
 /// The memory of a query, to be used again by the next.
 #[derive(Default)]
 struct Scratch {
-    buffers: Buffers,
+    buffers: Vec<Buffers>,
     layers: SideLayers,
 }
 

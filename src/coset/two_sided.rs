@@ -10,11 +10,15 @@ use super::budget::{Budget, Interruption};
 use super::collect::Collector;
 use super::context::Context;
 use super::layers::Layers;
+use super::parallel;
 use super::partition::Side;
 use super::weigh::{ColumnEntries, Rows, Weigh};
 
 /// Pairs between two looks at the budget: about a millisecond.
 const PAIRS_A_TURN: u64 = 1 << 18;
+
+/// Pairs below which another thread does not pay.
+const PAIRS_A_THREAD: u64 = 1 << 15;
 
 /// The layers of both sides, to be used again.
 pub(super) type SideLayers = [[Layers; 2]; 2];
@@ -225,8 +229,19 @@ impl Turn {
             if self.pairs >= PAIRS_A_TURN {
                 self.spend(collector, context)?;
             }
-            let columns = ColumnEntries { half, entries };
-            A::weigh(near, far, rows, &columns, context.level, collector);
+            let level = context.level;
+            if entries.len() as u64 * column < 2 * PAIRS_A_THREAD {
+                let columns = ColumnEntries { half, entries };
+                A::weigh(near, far, rows, &columns, level, collector);
+                continue;
+            }
+            let range = entries.start as u64..entries.end as u64;
+            let parts = parallel::split(range, PAIRS_A_THREAD / column + 1);
+            parallel::collect(parts, collector, |part, collector| {
+                let entries = part.start as usize..part.end as usize;
+                let columns = ColumnEntries { half, entries };
+                A::weigh(near, far, rows, &columns, level, collector);
+            });
         }
         Ok(())
     }
