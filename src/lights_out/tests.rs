@@ -23,7 +23,7 @@ fn numbered(rows: usize, cols: usize, number: u64) -> Grid {
 fn sample_boards(rows: usize, cols: usize) -> Vec<Grid> {
     let mut state = (rows * 64 + cols) as u64;
     let mut random = |_, _| {
-        // SplitMix64: its words are not linear over GF(2).
+        // SplitMix64, since its words are not linear over GF(2).
         state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let z = (state ^ state >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);

@@ -4,7 +4,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 
 use crate::matrix::strategies::{matrix, vector};
-use crate::{BitMatrix, BitVec};
+use crate::{BitMatrix, BitSlice, BitVec};
 
 /// The reduced bases of all codes of length n and dimension at most `max_dimension`.
 pub(super) fn all_codes(n: usize, max_dimension: usize) -> Vec<BitMatrix> {
@@ -26,7 +26,7 @@ pub(super) fn all_codes(n: usize, max_dimension: usize) -> Vec<BitMatrix> {
 
 /// Whether each row starts behind the row above it, with a one that stands alone in its column.
 fn is_reduced(rows: &BitMatrix) -> bool {
-    let pivots: Option<Vec<usize>> = rows.rows().map(|row| row.first_one()).collect();
+    let pivots: Option<Vec<usize>> = rows.rows().map(BitSlice::first_one).collect();
     pivots.is_some_and(|pivots| {
         pivots.is_sorted_by(|a, b| a < b)
             && pivots.iter().all(|&j| rows.rows().filter(|row| row[j]).count() == 1)
@@ -95,7 +95,7 @@ pub(super) fn case(max_generators: usize) -> impl Strategy<Value = Case> {
     })
 }
 
-/// Words that are not linear over GF(2): SplitMix64.
+/// `SplitMix64`, whose words are not linear over GF(2).
 pub(super) struct SplitMix(pub(super) u64);
 
 impl SplitMix {

@@ -23,7 +23,7 @@ proptest! {
         let echelon = generators.echelon_form();
         let rank = echelon.rank();
         let basis = echelon.into_matrix().submatrix(..rank, ..);
-        let found = components(&basis);
+        let found = components(&basis.transpose());
 
         let mut rows: Vec<_> = found.iter().flat_map(|component| component.rows.clone()).collect();
         rows.sort_unstable();

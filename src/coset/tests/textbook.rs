@@ -1,4 +1,4 @@
-//! Codes of the textbooks (MacWilliams and Sloane, *The Theory of Error-Correcting Codes*, chapters 1 and 2).
+//! The codes of Hamming and Golay (`MacWilliams` and Sloane, *The Theory of Error-Correcting Codes*, §1.7 and §2.6).
 
 use super::*;
 
