@@ -18,10 +18,15 @@ use crate::{BitMatrix, BitVec};
 /// The least block of a transform, so that most codes need several.
 const SMALL_BLOCK_BITS: u32 = 5;
 
-const STRATEGIES: [Strategy; 4] =
-    [Strategy::Automatic, Strategy::AutomaticOnce, Strategy::Plain, Strategy::TwoSided];
+const STRATEGIES: [Strategy; 5] = [
+    Strategy::Automatic,
+    Strategy::AutomaticOnce,
+    Strategy::Plain,
+    Strategy::TwoSided,
+    Strategy::Streamed,
+];
 
-/// The search by every strategy that the partition gives a meaning, on every level of this CPU.
+/// The search by every strategy on every level of this CPU.
 fn every_search<'a>(
     generators: &'a BitMatrix,
     partition: &'a [usize],

@@ -108,6 +108,7 @@ fn debug_shows_the_plan() {
     };
     assert_eq!(shown(Strategy::Plain), expected("plain"));
     assert_eq!(shown(Strategy::TwoSided), expected("two-sided"));
+    assert_eq!(shown(Strategy::Streamed), expected("two-sided, streamed"));
     assert_eq!(shown(Strategy::Automatic), expected("plain"));
 
     let (search, offset) = (search(), vector("101"));

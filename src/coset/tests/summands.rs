@@ -173,11 +173,17 @@ fn four_groups(h: usize) -> (BitMatrix, Vec<usize>) {
 #[test]
 fn errors_within_half_the_distance_are_found_in_four_groups() {
     let mut random = SplitMix(7);
-    for h in [16, 20] {
+    for (h, strategy, plan) in [
+        (16, Strategy::Automatic, "\"two-sided\""),
+        (20, Strategy::Automatic, "\"two-sided\""),
+        (16, Strategy::Streamed, "\"two-sided, streamed\""),
+        (20, Strategy::Streamed, "\"two-sided, streamed\""),
+    ] {
         let (generators, partition) = four_groups(h);
         let ncols = generators.ncols();
-        let search = CosetSearch::builder(&generators).partition(&partition).build();
-        assert!(format!("{search:?}").contains("two-sided"));
+        let search =
+            CosetSearch::builder(&generators).partition(&partition).strategy(strategy).build();
+        assert!(format!("{search:?}").contains(plan), "{search:?}");
         for weight in 0..=4 {
             let mut error = BitVec::repeat(false, ncols);
             while error.count_ones() < weight {
@@ -194,12 +200,12 @@ fn errors_within_half_the_distance_are_found_in_four_groups() {
 
 #[test]
 fn the_lightest_members_of_four_groups() {
-    for h in [6, 16] {
+    for (h, strategy) in
+        [(6, Strategy::TwoSided), (16, Strategy::TwoSided), (16, Strategy::Streamed)]
+    {
         let (generators, partition) = four_groups(h);
-        let search = CosetSearch::builder(&generators)
-            .partition(&partition)
-            .strategy(Strategy::TwoSided)
-            .build();
+        let search =
+            CosetSearch::builder(&generators).partition(&partition).strategy(strategy).build();
         assert_eq!(search.minimum_distance(), Ok(Some(9)));
         let zero = BitVec::repeat(false, generators.ncols());
         let lightest = search.lightest(&zero, 2 * h + 2).expect("the budget suffices");
