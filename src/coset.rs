@@ -23,6 +23,8 @@ mod walsh;
 mod weigh;
 
 #[cfg(test)]
+mod naive;
+#[cfg(test)]
 mod tests;
 
 pub use budget::{Budget, Progress, SearchError};

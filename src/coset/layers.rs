@@ -15,8 +15,9 @@ use crate::words::{self, words_for};
 const CHUNK: usize = 32;
 /// A packed entry has its weight above this many bits of coordinate.
 const COORDINATE_BITS: u32 = 48;
-/// Entries that a pass over a stream may list, 16 bytes each while they are sorted.
-const MAX_LISTED: usize = 1 << 24;
+/// Entries that a pass over a stream may list, 16 bytes each while they are sorted; few in tests, so that
+/// short lists need more passes.
+const MAX_LISTED: usize = if cfg!(test) { 16 } else { 1 << 24 };
 
 /// The weights of one group for the present offset, and its light coordinates in order of weight.
 ///
@@ -77,15 +78,17 @@ impl Layers {
         for (i, &column) in half.group.columns.iter().enumerate() {
             words::set(&mut self.offset, i, words::get(context.offset, column));
         }
-        let mut end = end.clamp(1, self.greatest + 1);
+        let (mut start, mut end) = (0, end.clamp(1, self.greatest + 1));
         loop {
-            let listed = self.collect_streamed(&half.group.stream, 0, end, context)?;
+            let listed = self.collect_streamed(&half.group.stream, start, end, context)?;
             if let Some(least) = self.batch.iter().map(|&entry| weight_of(entry)).min() {
                 self.least = least;
                 self.append_batch(half, None, least, listed);
                 return Ok(());
             }
-            end = (end + 1 + self.greatest.isqrt() / 4).min(self.greatest + 1);
+            // There may be too many of the least weight for the weights up to `end` to be listed.
+            start = listed;
+            end = (start + 1 + self.greatest.isqrt() / 4).min(self.greatest + 1);
         }
     }
 
