@@ -119,3 +119,16 @@ fn all_on_and_all_off() {
         assert_eq!(Grid::all_on(rows, cols).count_on(), rows * cols);
     }
 }
+
+#[test]
+fn a_board_without_cells_has_one_solution_however_long_its_sides() {
+    for (rows, cols) in [(0, usize::MAX), (usize::MAX, 0), (0, 0)] {
+        let grid = Grid::new(rows, cols);
+        let solver = Solver::new(rows, cols);
+        assert_eq!(solver.nullity(), 0);
+        let presses = solver.solve_min(&grid).expect("nothing is to be done");
+        assert_eq!((presses.rows(), presses.cols()), (rows, cols));
+        assert_eq!(presses.iter().next(), None);
+        assert_eq!(crate::lights_out::solve(&grid), Ok(presses));
+    }
+}
