@@ -7,6 +7,9 @@
 //! nothing. All solutions are one of them plus the quiet patterns: the fewest presses are the least weight
 //! over that [coset](crate::coset).
 //!
+//! Other [`Rules`] say what else a press may toggle, on bounded boards, cylinders and tori, with or without holes;
+//! [`Buttons`] are no board at all.
+//!
 //! ```
 //! use gf2_linalg::lights_out::{self, Grid};
 //!
@@ -20,18 +23,24 @@
 //! # Ok::<(), gf2_linalg::lights_out::SolveError>(())
 //! ```
 
+mod buttons;
 mod chase;
 mod error;
 mod grid;
 mod press_matrix;
 mod presses;
+mod rules;
 mod solver;
+mod stencil;
+mod system;
 
 #[cfg(test)]
 mod tests;
 
+pub use buttons::{Buttons, ButtonsError, ButtonsSolveError};
 pub use error::SolveError;
 pub use grid::Grid;
 pub use press_matrix::press_matrix;
 pub use presses::Presses;
+pub use rules::{Boundary, Coincidence, Rules};
 pub use solver::{Solver, solve, solve_min};

@@ -1,110 +1,288 @@
-//! Light chasing: the first row of presses determines all others.
+//! Light chasing: the first rows of presses determine all others.
 //!
-//! Let xᵢ be row i of the presses, bᵢ row i of the lights, and T the c×c tridiagonal matrix of ones. Row i is
-//! dark after all presses if x_{i−1} + T xᵢ + x_{i+1} = bᵢ, so x_{i+1} = bᵢ + T xᵢ + x_{i−1} is forced, and the
-//! presses solve the board if the row x_r below the last comes out as zero. That row depends on the first by
-//! the c×c matrix p_r(T) with p₀ = I, p₁ = T, p_{i+1} = T pᵢ + p_{i−1}: one small system instead of
-//! r·c equations (Sutner, *Math. Intelligencer* 11(2), 1989).
+//! Let xᵢ be row i of the presses and bᵢ row i of the lights. A stencil that reaches from t rows above to s
+//! rows below a press makes row i dark if Σ S_d x_{i−d} = bᵢ, the sum over d = −t, …, s, where S_d is what
+//! a press does d rows below it. If nothing but a single light is toggled t rows above, S_{−t} is a shift,
+//! so x_{i+t} is forced by the rows before it, and the presses solve the board if the t rows below the last come
+//! out as zero. These depend linearly on the first t rows: one small system of t·c equations instead of r·c
+//! (Sutner, *Math. Intelligencer* 11(2), 1989). Where the first and the last row are neighbours, s + t rows are
+//! chosen freely, and the chase must come back to them.
 
 use std::borrow::Cow;
 
+use super::stencil::{Stencil, step};
+use crate::matrix::TooLarge;
 use crate::words;
 use crate::{BitMatrix, Factorization};
 
-/// The small system of a board, prepared once per shape.
+/// The small system of a board, prepared once per shape and stencil.
 #[derive(Debug)]
 pub(super) struct Chase {
-    /// Whether the board is turned on its side, so that its rows are the shorter side.
+    course: Course,
+    free_rows: Factorization,
+    /// The free rows of the quiet patterns, as a reduced basis, and its pivots.
+    quiet: BitMatrix,
+    pivots: Vec<usize>,
+}
+
+/// How a board is turned before it is chased from top to bottom.
+#[derive(Clone, Copy, Debug)]
+struct Turn {
+    /// Rows and columns exchanged.
     transposed: bool,
+    /// After that, the rows in reverse order.
+    flipped: bool,
+}
+
+/// How each row of presses follows from those above it.
+#[derive(Debug)]
+pub(super) struct Course {
+    turn: Turn,
     /// Rows and columns after the turn.
     shape: (usize, usize),
-    first_row: Factorization,
+    wraps: (bool, bool),
+    /// The rows that a step looks at: positions 0, …, span − 1 of a window, the new row being the next.
+    span: usize,
+    /// The position, in the window of the first step, of the first row of the board.
+    start: isize,
+    /// The positions of the rows that are chosen freely.
+    free: std::ops::Range<usize>,
+    /// What the new row sums up: shifted rows of the window.
+    terms: Vec<(usize, isize)>,
+    /// The shift of the lights in that sum.
+    lights_shift: isize,
 }
 
 impl Chase {
-    pub(super) fn new(rows: usize, cols: usize) -> Self {
-        let transposed = cols > rows;
-        // A board without cells has no rows to chase, however many it is said to have.
-        let shape = if rows.min(cols) == 0 { (0, 0) } else { (rows.max(cols), rows.min(cols)) };
-        let first_row = first_row_matrix(shape.0, shape.1).factor();
-        Self { transposed, shape, first_row }
+    /// A chase in the direction that leaves the fewest cells to choose, `None` if the rows are forced in none
+    /// or the choice is not much smaller than the board.
+    pub(super) fn new(stencil: &Stencil) -> Option<Result<Self, TooLarge>> {
+        let course = Course::shortest(stencil)?;
+        (2 * course.unknowns() <= stencil.shape.0 * stencil.shape.1).then(|| {
+            // Tried before the work begins: the matrix and its transform side by side.
+            BitMatrix::try_zeros(course.unknowns(), 2 * course.unknowns())?;
+            let free_rows = course.matrix().factor();
+            let mut quiet = free_rows.kernel_basis();
+            let pivots = quiet.row_reduce();
+            Ok(Self { course, free_rows, quiet, pivots })
+        })
     }
 
     /// The dimension of the space of quiet patterns.
     pub(super) fn nullity(&self) -> usize {
-        self.first_row.nullity()
+        self.free_rows.nullity()
     }
 
     /// A basis of the quiet patterns, one a row of r·c entries.
     pub(super) fn quiet_patterns(&self) -> BitMatrix {
-        let (rows, cols) = self.shape;
+        let (rows, cols) = self.course.shape;
         let dark = BitMatrix::zeros(rows, cols);
-        let first_rows = self.first_row.kernel_basis();
-        let mut patterns = BitMatrix::zeros(first_rows.nrows(), rows * cols);
-        for i in 0..first_rows.nrows() {
-            let (pattern, _) = chase(&dark, first_rows.row_words(i));
-            let pattern = self.turn(&pattern).to_row_major();
+        let mut patterns = BitMatrix::zeros(self.nullity(), rows * cols);
+        for i in 0..self.nullity() {
+            let chased = self.course.chase(&dark, self.quiet.row_words(i));
+            let pattern = self.course.turn.back(self.course.presses(&chased)).to_row_major();
             patterns.row_words_mut(i).copy_from_slice(&pattern);
         }
         patterns
     }
 
-    /// Some presses that turn the lights off, or `None` if there are none.
-    pub(super) fn solve(&self, lights: &BitMatrix) -> Option<BitMatrix> {
+    /// Whether the solutions found are the lexicographically smallest: the free rows are the first of the board.
+    pub(super) fn solves_smallest(&self) -> bool {
+        let Turn { transposed, flipped } = self.course.turn;
+        !transposed && !flipped && !self.course.wraps.0
+    }
+
+    /// Presses that turn the lights off, row by row of the board, or `None` if there are none: those whose free
+    /// rows are the lexicographically smallest.
+    pub(super) fn solve(&self, lights: &BitMatrix) -> Option<Vec<u64>> {
+        let Course { turn, .. } = self.course;
+        let lights = turn.turn(lights);
+        let unknowns = self.course.unknowns();
+        let chased = self.course.chase(&lights, &vec![0; words::words_for(unknowns)]);
+        let remainder = words::into_bits(self.course.remainder(&chased), unknowns);
+        let mut free_rows = words::from_bits(&self.free_rows.solve(&remainder)?);
+        for (r, &pivot) in self.pivots.iter().enumerate() {
+            if words::get(&free_rows, pivot) {
+                words::xor_into(&mut free_rows, self.quiet.row_words(r));
+            }
+        }
+        let chased = self.course.chase(&lights, &free_rows);
+        Some(turn.back(self.course.presses(&chased)).to_row_major())
+    }
+}
+
+impl Turn {
+    const NONE: Self = Self { transposed: false, flipped: false };
+    const ALL: [Self; 4] = [
+        Self::NONE,
+        Self { flipped: true, ..Self::NONE },
+        Self { transposed: true, ..Self::NONE },
+        Self { transposed: true, flipped: true },
+    ];
+
+    /// To the board as it is chased.
+    fn turn(self, board: &BitMatrix) -> Cow<'_, BitMatrix> {
+        let turned =
+            if self.transposed { Cow::Owned(board.transpose()) } else { Cow::Borrowed(board) };
+        if self.flipped { Cow::Owned(flip(&turned)) } else { turned }
+    }
+
+    /// Back to the board as it was given.
+    fn back(self, board: BitMatrix) -> BitMatrix {
+        let board = if self.flipped { flip(&board) } else { board };
+        if self.transposed { board.transpose() } else { board }
+    }
+
+    fn turn_stencil(self, stencil: &Stencil) -> Stencil {
+        let turned = if self.transposed { stencil.transposed() } else { stencil.clone() };
+        if self.flipped { turned.flipped() } else { turned }
+    }
+}
+
+impl Course {
+    /// The course that leaves the fewest cells to choose.
+    fn shortest(stencil: &Stencil) -> Option<Self> {
+        Turn::ALL
+            .into_iter()
+            .filter_map(|turn| Self::new(&turn.turn_stencil(stencil), turn))
+            .min_by_key(Self::unknowns)
+    }
+
+    fn new(stencil: &Stencil, turn: Turn) -> Option<Self> {
+        let Stencil { shape, wraps, ref offsets } = *stencil;
+        // The offsets are sorted: first those to the row furthest above.
+        let &(top, forced) = offsets.first()?;
+        let &(bottom, _) = offsets.last()?;
+        let single = offsets.iter().filter(|(down, _)| *down == top).count() == 1;
+        // A shifted row is known in full only if it goes around.
+        if !single || !(wraps.1 || forced == 0) || !(wraps.0 || top <= 0) {
+            return None;
+        }
+        // Above a bounded board all rows are zero; the window includes the first row at least.
+        let start = if wraps.0 { bottom } else { bottom.max(0) };
+        let span = (start - top).unsigned_abs();
+        let free = if wraps.0 { 0..span } else { start.unsigned_abs()..span };
+        let terms = offsets
+            .iter()
+            .filter(|(down, _)| *down != top)
+            .map(|(down, right)| ((start - down).unsigned_abs(), right - forced))
+            .collect();
+        Some(Self { turn, shape, wraps, span, start, free, terms, lights_shift: -forced })
+    }
+
+    /// The number of cells that are chosen freely.
+    pub(super) fn unknowns(&self) -> usize {
+        self.free.len() * self.shape.1
+    }
+
+    /// The square matrix that maps the free rows to what must vanish at the end.
+    pub(super) fn matrix(&self) -> BitMatrix {
+        let (rows, cols) = self.shape;
+        let unknowns = self.unknowns();
+        // Row j of a block holds the unknowns that the press in column j sums up.
+        let mut window = vec![BitMatrix::zeros(cols, unknowns); self.span + 1];
+        self.add_free_rows(&mut window);
+        for _ in 0..rows {
+            let (sources, new) = window.split_at_mut(self.span);
+            for j in 0..cols {
+                let target = new[0].row_words_mut(j);
+                target.fill(0);
+                for &(position, shift) in &self.terms {
+                    if let Some(from) = self.column(j, -shift) {
+                        words::xor_into(target, sources[position].row_words(from));
+                    }
+                }
+            }
+            window.rotate_left(1);
+        }
+        if self.wraps.0 {
+            self.add_free_rows(&mut window);
+        }
+        let mut matrix = BitMatrix::zeros(unknowns, unknowns);
+        for (t, block) in window[self.free.clone()].iter().enumerate() {
+            for j in 0..cols {
+                matrix.row_words_mut(t * cols + j).copy_from_slice(block.row_words(j));
+            }
+        }
+        matrix
+    }
+
+    /// Adds to each free row of the window the unknowns that it stands for.
+    fn add_free_rows(&self, window: &mut [BitMatrix]) {
         let cols = self.shape.1;
-        if cols == 0 {
-            return Some(lights.clone());
+        for (t, block) in window[self.free.clone()].iter_mut().enumerate() {
+            (0..cols).for_each(|j| words::flip(block.row_words_mut(j), t * cols + j));
         }
-        let lights = self.turn(lights);
-        let (_, remainder) = chase(&lights, &vec![0; words::words_for(cols)]);
-        let first = self.first_row.solve(&words::into_bits(remainder, cols))?;
-        let (presses, _) = chase(&lights, &words::from_bits(&first));
-        Some(self.turn(&presses).into_owned())
     }
 
-    /// To the board as it is chased, and back.
-    fn turn<'a>(&self, board: &'a BitMatrix) -> Cow<'a, BitMatrix> {
-        if self.transposed { Cow::Owned(board.transpose()) } else { Cow::Borrowed(board) }
-    }
-}
-
-/// The matrix p_r(T), c×c: what the first row of presses does to the row below the last.
-fn first_row_matrix(rows: usize, cols: usize) -> BitMatrix {
-    // A polynomial in T commutes with T, so each row of it is chased by itself.
-    let (mut above, mut current) = (BitMatrix::zeros(cols, cols), BitMatrix::identity(cols));
-    for _ in 0..rows {
-        for i in 0..cols {
-            add_row_of_presses(above.row_words_mut(i), current.row_words(i), cols);
+    /// All rows that the windows pass over, with the given free rows.
+    pub(super) fn chase(&self, lights: &BitMatrix, free_rows: &[u64]) -> BitMatrix {
+        let (rows, cols) = self.shape;
+        let mut chased = BitMatrix::zeros(self.span + rows, cols);
+        for (t, position) in self.free.clone().enumerate() {
+            words::xor_bits(chased.row_words_mut(position), 0, free_rows, t * cols, cols);
         }
-        std::mem::swap(&mut above, &mut current);
+        let mut new = vec![0; words::words_for(cols)];
+        for i in 0..rows {
+            new.fill(0);
+            self.add_shifted(&mut new, lights.row_words(i), self.lights_shift);
+            for &(position, shift) in &self.terms {
+                self.add_shifted(&mut new, chased.row_words(i + position), shift);
+            }
+            chased.row_words_mut(i + self.span).copy_from_slice(&new);
+        }
+        chased
     }
-    current
+
+    /// What must vanish, row by row.
+    pub(super) fn remainder(&self, chased: &BitMatrix) -> Vec<u64> {
+        let (rows, cols) = self.shape;
+        let mut remainder = vec![0; words::words_for(self.unknowns())];
+        for (t, position) in self.free.clone().enumerate() {
+            words::xor_bits(&mut remainder, t * cols, chased.row_words(rows + position), 0, cols);
+            if self.wraps.0 {
+                words::xor_bits(&mut remainder, t * cols, chased.row_words(position), 0, cols);
+            }
+        }
+        remainder
+    }
+
+    /// The rows of the board itself.
+    fn presses(&self, chased: &BitMatrix) -> BitMatrix {
+        let rows = self.shape.0;
+        let row = |i: usize| {
+            let position = i as isize + self.start;
+            if self.wraps.0 {
+                position.rem_euclid(rows as isize) as usize
+            } else {
+                position as usize
+            }
+        };
+        chased.select_rows((0..rows).map(row))
+    }
+
+    fn column(&self, j: usize, by: isize) -> Option<usize> {
+        let cols = self.shape.1;
+        // The difference of two shifts may be longer than the side.
+        let by = if self.wraps.1 { by % cols as isize } else { by };
+        step(j, by, cols, self.wraps.1)
+    }
+
+    /// Adds a row moved `shift` columns to the right.
+    fn add_shifted(&self, target: &mut [u64], source: &[u64], shift: isize) {
+        let cols = self.shape.1;
+        if self.wraps.1 {
+            let at = shift.rem_euclid(cols as isize) as usize;
+            words::xor_bits(target, at, source, 0, cols - at);
+            words::xor_bits(target, 0, source, cols - at, at);
+        } else if let Some(len) = cols.checked_sub(shift.unsigned_abs()) {
+            let (at, from) = (shift.max(0).unsigned_abs(), shift.min(0).unsigned_abs());
+            words::xor_bits(target, at, source, from, len);
+        }
+    }
 }
 
-/// Chases the lights down from a first row of presses; returns all presses and the row left over.
-fn chase(lights: &BitMatrix, first: &[u64]) -> (BitMatrix, Vec<u64>) {
-    let (rows, cols) = lights.shape();
-    let mut presses = BitMatrix::zeros(rows, cols);
-    let mut above = vec![0; first.len()];
-    let mut current = first.to_vec();
-    for i in 0..rows {
-        presses.row_words_mut(i).copy_from_slice(&current);
-        words::xor_into(&mut above, lights.row_words(i));
-        add_row_of_presses(&mut above, &current, cols);
-        std::mem::swap(&mut above, &mut current);
-    }
-    (presses, current)
-}
-
-/// `row += T presses`: the lights that a row of presses toggles in its own row.
-fn add_row_of_presses(row: &mut [u64], presses: &[u64], cols: usize) {
-    let mut below = 0;
-    for (i, word) in row.iter_mut().enumerate() {
-        let above = presses.get(i + 1).copied().unwrap_or(0);
-        *word ^= presses[i] ^ (presses[i] << 1 | below >> 63) ^ (presses[i] >> 1 | above << 63);
-        below = presses[i];
-    }
-    if let Some(last) = row.last_mut() {
-        *last &= words::tail_mask(cols);
-    }
+/// The rows in reverse order.
+fn flip(board: &BitMatrix) -> BitMatrix {
+    board.select_rows((0..board.nrows()).rev())
 }

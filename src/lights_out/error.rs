@@ -9,11 +9,12 @@ use crate::coset::SearchError;
 pub enum SolveError {
     /// No set of presses turns the lights off.
     ///
-    /// Every press toggles an even number of the witness's lights, since the witness is a quiet
-    /// pattern and the press matrix is symmetric. An odd number of them is on, and so it stays.
+    /// Every press toggles an even number of the witness's lights. An odd number of them is on, and so it
+    /// stays. `Display` of the witness shows them as a board, that of the error says it in a sentence.
     #[error("no presses turn the lights off: an odd number of the lights {witness:?} is on")]
     Unsolvable {
-        /// A quiet pattern that meets the lights in an odd number.
+        /// Lights whose parity no press can change, an odd number of them on. Where the press matrix is
+        /// symmetric, as with all rules by name, they are a quiet pattern.
         witness: Presses,
     },
     /// The search ended before the minimum was proven.

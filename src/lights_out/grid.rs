@@ -3,8 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::Presses;
+use super::{Presses, Rules};
 use crate::BitMatrix;
+use crate::matrix::TooLarge;
 use crate::text::{self, ParseError};
 
 /// A board of r×c lights, each on or off.
@@ -30,11 +31,22 @@ impl Grid {
     ///
     /// # Panics
     ///
-    /// If the board does not fit in memory.
+    /// If the board does not fit in memory; [`try_new`](Self::try_new) returns an error instead.
     #[must_use]
     #[track_caller]
     pub fn new(rows: usize, cols: usize) -> Self {
         Self { lights: BitMatrix::zeros(rows, cols) }
+    }
+
+    /// A board with every light off, or an error if it does not fit in memory.
+    ///
+    /// For shapes that come from outside the program.
+    ///
+    /// # Errors
+    ///
+    /// [`TooLarge`] with the shape.
+    pub fn try_new(rows: usize, cols: usize) -> Result<Self, TooLarge> {
+        Ok(Self { lights: BitMatrix::try_zeros(rows, cols)? })
     }
 
     /// A board with every light on.
@@ -105,6 +117,28 @@ impl Grid {
         toggled(self.rows(), self.cols(), row, col).for_each(|(i, j)| self.lights.toggle(i, j));
     }
 
+    /// Presses a cell: toggles the lights that the rules say.
+    ///
+    /// # Panics
+    ///
+    /// If the cell is outside the board or a hole, or the rules have holes for a board of another shape.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use gf2_linalg::lights_out::{Grid, Rules};
+    ///
+    /// let mut grid = Grid::new(3, 3);
+    /// grid.press_with(&Rules::diagonal_cross(), 1, 1);
+    /// assert_eq!(grid.to_string(), "101\n010\n101");
+    /// ```
+    #[track_caller]
+    pub fn press_with(&mut self, rules: &Rules, row: usize, col: usize) {
+        for (i, j) in rules.lights(self.rows(), self.cols(), row, col) {
+            self.lights.toggle(i, j);
+        }
+    }
+
     /// Presses every cell of the set.
     ///
     /// # Panics
@@ -112,15 +146,48 @@ impl Grid {
     /// If the presses are for a board of another shape.
     #[track_caller]
     pub fn press_all(&mut self, presses: &Presses) {
-        assert!(
-            self.lights.shape() == presses.cells().shape(),
-            "presses on a {}×{} board do not fit a {}×{} board",
-            presses.rows(),
-            presses.cols(),
-            self.rows(),
-            self.cols()
-        );
+        self.check_presses(presses);
         presses.iter().for_each(|(row, col)| self.press(row, col));
+    }
+
+    /// Presses every cell of the set, each toggling the lights that the rules say.
+    ///
+    /// # Panics
+    ///
+    /// If the presses are for a board of another shape or on a hole, or the rules have holes for a board of
+    /// another shape.
+    #[track_caller]
+    pub fn press_all_with(&mut self, rules: &Rules, presses: &Presses) {
+        self.check_presses(presses);
+        rules.check_holes(self.rows(), self.cols());
+        let stencil = rules.fit(self.rows(), self.cols());
+        for (row, col) in presses.iter() {
+            assert!(!rules.is_hole(row, col), "cell ({row}, {col}) is a hole");
+            for (i, j) in stencil.lights(row, col) {
+                if !rules.is_hole(i, j) {
+                    self.lights.toggle(i, j);
+                }
+            }
+        }
+    }
+
+    /// The lights in which two boards differ: what is to be turned off to get from one to the other.
+    ///
+    /// # Panics
+    ///
+    /// If the boards differ in shape.
+    #[must_use]
+    #[track_caller]
+    pub fn difference(&self, other: &Self) -> Self {
+        assert!(
+            self.lights.shape() == other.lights.shape(),
+            "a {}×{} board cannot be compared with a {}×{} board",
+            self.rows(),
+            self.cols(),
+            other.rows(),
+            other.cols()
+        );
+        Self { lights: &self.lights + &other.lights }
     }
 
     /// The number of lights that are on.
@@ -136,6 +203,18 @@ impl Grid {
     }
 
     #[track_caller]
+    fn check_presses(&self, presses: &Presses) {
+        assert!(
+            self.lights.shape() == presses.cells().shape(),
+            "presses on a {}×{} board do not fit a {}×{} board",
+            presses.rows(),
+            presses.cols(),
+            self.rows(),
+            self.cols()
+        );
+    }
+
+    #[track_caller]
     fn check_cell(&self, row: usize, col: usize) {
         let (rows, cols) = self.lights.shape();
         assert!(row < rows && col < cols, "cell ({row}, {col}) is outside a {rows}×{cols} board");
@@ -143,7 +222,7 @@ impl Grid {
 }
 
 /// The lights that a press toggles: the pressed one first.
-pub(super) fn toggled(
+fn toggled(
     rows: usize,
     cols: usize,
     row: usize,

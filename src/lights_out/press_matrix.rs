@@ -1,12 +1,15 @@
 //! The matrix of a board.
 
-use super::grid::toggled;
+use super::Rules;
+use super::stencil::Stencil;
 use crate::BitMatrix;
+use crate::matrix::TooLarge;
+use crate::words;
 
 /// The press matrix A of an r×c board: column p holds the lights that a press of cell p toggles.
 ///
 /// Shape r·c × r·c, cells counted row by row: cell (i, j) is i·c + j. The matrix is symmetric, since two
-/// cells toggle each other's light or neither does.
+/// cells toggle each other's light or neither does. For other rules see [`Rules::press_matrix`].
 ///
 /// # Panics
 ///
@@ -27,16 +30,22 @@ use crate::BitMatrix;
 #[must_use]
 #[track_caller]
 pub fn press_matrix(rows: usize, cols: usize) -> BitMatrix {
-    let cells = cell_count(rows, cols);
-    let mut matrix = BitMatrix::zeros(cells, cells);
+    Rules::classic().press_matrix(rows, cols)
+}
+
+/// The press matrix of a stencil.
+pub(super) fn of_stencil(stencil: &Stencil) -> Result<BitMatrix, TooLarge> {
+    let (rows, cols) = stencil.shape;
+    let cells = rows.checked_mul(cols).ok_or(TooLarge { nrows: rows, ncols: cols })?;
+    let mut matrix = BitMatrix::try_zeros(cells, cells)?;
     for row in 0..rows {
         for col in 0..cols {
-            for (i, j) in toggled(rows, cols, row, col) {
-                matrix.set(i * cols + j, row * cols + col, true);
+            for (i, j) in stencil.lights(row, col) {
+                words::flip(matrix.row_words_mut(i * cols + j), row * cols + col);
             }
         }
     }
-    matrix
+    Ok(matrix)
 }
 
 /// r·c, or a panic that names both.

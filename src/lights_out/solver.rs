@@ -1,15 +1,22 @@
 //! Boards solved: once, or many of one shape.
 
-use std::sync::OnceLock;
-
-use super::chase::Chase;
 use super::press_matrix::cell_count;
-use super::{Grid, Presses, SolveError};
+use super::system::System;
+use super::{Grid, Presses, Rules, SolveError};
 use crate::coset::{CosetSearch, SearchError, Strategy};
+use crate::matrix::TooLarge;
 use crate::words;
 use crate::{BitMatrix, BitVec, Coset};
 
 /// A solver prepared for all boards of one shape.
+///
+/// # Method
+///
+/// Where each row of presses is forced by those above it, the solver chases the lights and solves a small
+/// system for the first rows: so with the [classic](Rules::classic) rules, those
+/// [without self](Rules::without_self) and all of a [Manhattan distance](Rules::manhattan), with whatever
+/// edges joined. Otherwise, and where there are holes, it factors the whole
+/// [press matrix](Rules::press_matrix). The answers are the same.
 ///
 /// # Examples
 ///
@@ -30,12 +37,8 @@ use crate::{BitMatrix, BitVec, Coset};
 pub struct Solver {
     rows: usize,
     cols: usize,
-    chase: Chase,
-    /// The reduced basis of the quiet patterns, and its pivots.
-    quiet: BitMatrix,
-    pivots: Vec<usize>,
-    strategy: Strategy,
-    search: OnceLock<CosetSearch>,
+    rules: Rules,
+    system: System,
 }
 
 /// Some presses that turn every light off: the lexicographically smallest set, read row by row.
@@ -75,32 +78,123 @@ pub fn solve(grid: &Grid) -> Result<Presses, SolveError> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn solve_min(grid: &Grid) -> Result<Presses, SolveError> {
-    Solver::with_strategy(grid.rows(), grid.cols(), Strategy::AutomaticOnce).solve_min(grid)
+    Solver::new(grid.rows(), grid.cols()).once().solve_min(grid)
 }
 
 impl Solver {
-    /// Prepares for boards of r×c lights.
+    /// Prepares for boards of r×c lights with the classic rules.
     ///
     /// # Panics
     ///
-    /// If r·c overflows or the quiet patterns do not fit in memory.
+    /// If r·c overflows or the board does not fit in memory; [`try_new`](Self::try_new) returns an error
+    /// instead.
     ///
     /// # Complexity
     ///
-    /// With c the shorter side, r the longer and k the nullity, O(r·c²/64 + c³/64 + k·r·c) word operations.
+    /// With c the shorter side and r the longer, O(r·c²/64 + c³/64) word operations.
     #[must_use]
     #[track_caller]
     pub fn new(rows: usize, cols: usize) -> Self {
-        Self::with_strategy(rows, cols, Strategy::Automatic)
+        Self::with_rules(rows, cols, &Rules::classic())
     }
 
+    /// Prepares for boards of r×c lights with the given rules.
+    ///
+    /// # Panics
+    ///
+    /// If r·c overflows, the board or its press matrix does not fit in memory, or the rules have holes
+    /// for a board of another shape.
+    ///
+    /// # Complexity
+    ///
+    /// By light chasing with f free rows of c cells, O(f·r·c²/64 + f³·c³/64) word operations; by the press matrix
+    /// O((r·c)³/64).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use gf2_linalg::lights_out::{Boundary, Rules, Solver};
+    ///
+    /// let torus = Rules::classic().on(Boundary::Torus);
+    /// assert_eq!(Solver::with_rules(3, 3, &torus).nullity(), 4);
+    /// ```
+    #[must_use]
     #[track_caller]
-    fn with_strategy(rows: usize, cols: usize, strategy: Strategy) -> Self {
+    pub fn with_rules(rows: usize, cols: usize, rules: &Rules) -> Self {
         cell_count(rows, cols);
-        let chase = Chase::new(rows, cols);
-        let mut quiet = chase.quiet_patterns();
-        let pivots = quiet.row_reduce();
-        Self { rows, cols, chase, quiet, pivots, strategy, search: OnceLock::new() }
+        match Self::try_with_rules(rows, cols, rules) {
+            Ok(solver) => solver,
+            Err(error) => panic!("{error}"),
+        }
+    }
+
+    /// As [`new`](Self::new), for shapes that come from outside the program.
+    ///
+    /// # Errors
+    ///
+    /// [`TooLarge`] with the shape of the board or of the matrix that does not fit in memory.
+    pub fn try_new(rows: usize, cols: usize) -> Result<Self, TooLarge> {
+        Self::try_with_rules(rows, cols, &Rules::classic())
+    }
+
+    /// As [`with_rules`](Self::with_rules), for shapes that come from outside the program.
+    ///
+    /// # Errors
+    ///
+    /// [`TooLarge`] with the shape of the board or of the matrix that does not fit in memory.
+    ///
+    /// # Panics
+    ///
+    /// If the rules have holes for a board of another shape.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use gf2_linalg::lights_out::{Rules, Solver};
+    ///
+    /// let error = Solver::try_with_rules(16_384, 16_384, &Rules::king()).unwrap_err();
+    /// assert_eq!(error.to_string(), "a 268435456×268435456 matrix does not fit in memory");
+    /// ```
+    #[track_caller]
+    pub fn try_with_rules(rows: usize, cols: usize, rules: &Rules) -> Result<Self, TooLarge> {
+        rules.check_holes(rows, cols);
+        rows.checked_mul(cols).ok_or(TooLarge { nrows: rows, ncols: cols })?;
+        let stencil = rules.fit(rows, cols);
+        let (fitted_rows, fitted_cols) = stencil.shape;
+        BitMatrix::try_zeros(fitted_rows, fitted_cols)?;
+        let whole = rules.holes().is_none();
+        let chased = if whole { System::of_stencil(&stencil) } else { None };
+        let system = match chased {
+            Some(system) => system?,
+            None => Self::system_of_matrix(rows, cols, rules)?,
+        };
+        let classes = if whole { stencil.parity_classes() } else { None };
+        Ok(Self { rows, cols, rules: rules.clone(), system: system.with_classes(classes) })
+    }
+
+    /// The general path, whatever the rules.
+    fn system_of_matrix(rows: usize, cols: usize, rules: &Rules) -> Result<System, TooLarge> {
+        let mut matrix = rules.try_press_matrix(rows, cols)?;
+        if let Some(holes) = rules.holes() {
+            // A hole that toggles itself alone is in no quiet pattern and in no relation.
+            for cell in words::ones(&holes.to_row_major()) {
+                matrix.set(cell, cell, true);
+            }
+        }
+        System::of_matrix(&matrix)
+    }
+
+    /// The general path, to compare light chasing with.
+    #[cfg(test)]
+    pub(super) fn by_matrix(rows: usize, cols: usize, rules: &Rules) -> Self {
+        let system = Self::system_of_matrix(rows, cols, rules).expect("a small board");
+        Self { rows, cols, rules: rules.clone(), system }
+    }
+
+    /// The same solver, but its search is prepared for a single board.
+    pub(super) fn once(mut self) -> Self {
+        self.system = self.system.with_strategy(Strategy::AutomaticOnce);
+        self
     }
 
     /// The rows of a board, r.
@@ -115,21 +209,32 @@ impl Solver {
         self.cols
     }
 
+    /// The rules.
+    #[must_use]
+    pub const fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
     /// The dimension k of the space of quiet patterns: a solvable board has 2ᵏ solutions, and one board
     /// in 2ᵏ is solvable.
     #[must_use]
     pub fn nullity(&self) -> usize {
-        self.chase.nullity()
+        self.system.nullity()
     }
 
     /// A basis of the quiet patterns, the press sets that change no light: the rows, r·c cells each, row by
     /// row of the board.
     ///
     /// The basis is in reduced row echelon form, hence unique. It spans the kernel of
-    /// [`press_matrix`](super::press_matrix).
+    /// [press matrix](Rules::press_matrix), but that holes are never pressed. It is computed at the first
+    /// call that needs it.
+    ///
+    /// # Complexity
+    ///
+    /// O(k·r·c) word operations.
     #[must_use]
-    pub const fn quiet_patterns(&self) -> &BitMatrix {
-        &self.quiet
+    pub fn quiet_patterns(&self) -> &BitMatrix {
+        self.system.quiet()
     }
 
     /// Whether some presses turn every light off.
@@ -143,8 +248,12 @@ impl Solver {
         self.witness(grid).is_none()
     }
 
-    /// A quiet pattern that meets the lights in an odd number, the proof that the board has no solution;
-    /// `None` if it has one.
+    /// A set of cells y with yᵀ A = 0 and yᵀ b = 1, the proof that the board has no solution; `None` if it has
+    /// one.
+    ///
+    /// Every press toggles an even number of the lights in y, but an odd number of them is on. Where the
+    /// press matrix A is symmetric, as with all rules by name, y is a quiet pattern. A hole whose light is on
+    /// is a proof by itself.
     ///
     /// # Panics
     ///
@@ -157,9 +266,11 @@ impl Solver {
     #[track_caller]
     pub fn witness(&self, grid: &Grid) -> Option<Presses> {
         self.check_shape(grid);
-        let lights = grid.lights().to_row_major();
-        let odd = (0..self.nullity()).find(|&i| words::dot(self.quiet.row_words(i), &lights))?;
-        Some(Presses::from_vector(self.rows, self.cols, self.quiet.row(odd)))
+        if let Some(hole) = self.lit_hole(grid) {
+            return Some(hole);
+        }
+        let witness = self.system.witness(&grid.lights().to_row_major())?;
+        Some(self.presses(&witness))
     }
 
     /// Some presses that turn every light off: the lexicographically smallest set, read row by row.
@@ -195,14 +306,15 @@ impl Solver {
     /// # Complexity
     ///
     /// See [`CosetQuery::leader`](crate::coset::CosetQuery::leader). The four parity classes (row mod 2,
-    /// column mod 2) are the partition: the quiet patterns have about half their rank on each.
+    /// column mod 2) are the partition wherever the quiet patterns have about half their rank on each: on
+    /// bounded boards if the rules are symmetric and reach one cell, on tori with even sides always.
     #[track_caller]
     pub fn solve_min(&self, grid: &Grid) -> Result<Presses, SolveError> {
         let x = self.smallest_solution(grid)?;
-        match self.search().leader(&x) {
-            Ok(leader) => Ok(self.presses(&leader)),
-            Err(error) => Err(self.unproven(error, &x)),
-        }
+        self.search()
+            .leader(&x)
+            .map(|leader| self.presses(&leader))
+            .map_err(|error| self.unproven(error, &x))
     }
 
     /// All sets of presses that turn every light off.
@@ -216,7 +328,7 @@ impl Solver {
     /// If the board has another shape than the solver.
     #[track_caller]
     pub fn solutions(&self, grid: &Grid) -> Result<Coset, SolveError> {
-        Ok(Coset::new(self.smallest_solution(grid)?, &self.quiet))
+        Ok(Coset::new(self.smallest_solution(grid)?, self.quiet_patterns()))
     }
 
     /// The prepared search of the quiet patterns, for questions beyond the fewest presses: budgets,
@@ -225,43 +337,45 @@ impl Solver {
     /// It takes a solution as offset, cells row by row: the offset of [`solutions`](Self::solutions).
     /// The search is prepared at the first call of this or of [`solve_min`](Self::solve_min).
     pub fn search(&self) -> &CosetSearch {
-        self.search.get_or_init(|| {
-            let classes: Vec<_> = (0..self.rows * self.cols)
-                .map(|cell| cell / self.cols % 2 * 2 + cell % self.cols % 2)
-                .collect();
-            CosetSearch::builder(&self.quiet).partition(&classes).strategy(self.strategy).build()
-        })
+        self.system.search()
     }
 
     /// The solution with zeros on the pivots of the quiet patterns.
     #[track_caller]
-    fn smallest_solution(&self, grid: &Grid) -> Result<BitVec, SolveError> {
+    pub(super) fn smallest_solution(&self, grid: &Grid) -> Result<BitVec, SolveError> {
         self.check_shape(grid);
-        let Some(presses) = self.chase.solve(grid.lights()) else {
-            let witness =
-                self.witness(grid).expect("b is an image if it is orthogonal to the kernel");
+        if let Some(witness) = self.lit_hole(grid) {
             return Err(SolveError::Unsolvable { witness });
-        };
-        let mut x = presses.to_row_major();
-        for (r, &pivot) in self.pivots.iter().enumerate() {
-            if words::get(&x, pivot) {
-                words::xor_into(&mut x, self.quiet.row_words(r));
-            }
         }
-        Ok(words::into_bits(x, self.rows * self.cols))
+        let lights = grid.lights().to_row_major();
+        self.system.smallest_solution(&lights).ok_or_else(|| {
+            let witness = self.system.witness(&lights);
+            let witness = witness.expect("b is an image if it is orthogonal to all relations");
+            SolveError::Unsolvable { witness: self.presses(&witness) }
+        })
     }
 
-    fn presses(&self, vector: &BitVec) -> Presses {
+    /// The first hole whose light is on.
+    fn lit_hole(&self, grid: &Grid) -> Option<Presses> {
+        let holes = self.rules.holes()?.to_row_major();
+        let lights = grid.lights().to_row_major();
+        let cell = words::ones(&holes).find(|&cell| words::get(&lights, cell))?;
+        let mut witness = BitMatrix::zeros(self.rows, self.cols);
+        witness.set(cell / self.cols, cell % self.cols, true);
+        Some(Presses::new(witness))
+    }
+
+    pub(super) fn presses(&self, vector: &BitVec) -> Presses {
         Presses::from_vector(self.rows, self.cols, vector)
     }
 
-    fn unproven(&self, source: SearchError, solution: &BitVec) -> SolveError {
+    pub(super) fn unproven(&self, source: SearchError, solution: &BitVec) -> SolveError {
         let (best, lower_bound) = source.best().unwrap_or((solution, 0));
         SolveError::Unproven { best: self.presses(best), lower_bound, source }
     }
 
     #[track_caller]
-    fn check_shape(&self, grid: &Grid) {
+    pub(super) fn check_shape(&self, grid: &Grid) {
         assert!(
             (grid.rows(), grid.cols()) == (self.rows, self.cols),
             "a solver of {}×{} boards cannot take a {}×{} board",

@@ -1,12 +1,15 @@
 //! Light chasing against the general path through the press matrix, and the puzzle's own laws.
 
 mod boards;
+mod buttons;
+mod chasing;
 mod messages;
+mod rules;
 mod solving;
 
 use std::cmp::Ordering;
 
-use super::{Grid, Presses, Solver, press_matrix};
+use super::{Boundary, Coincidence, Grid, Presses, Rules, Solver, press_matrix};
 use crate::{BitMatrix, BitSlice, BitVec, words};
 
 /// Every shape up to `max` × `max`, those without cells included.
@@ -42,6 +45,47 @@ fn sample_boards(rows: usize, cols: usize) -> Vec<Grid> {
         boards.push(Grid::from_fn(rows, cols, |i, j| (i, j) == (rows / 2, cols - 1)));
     }
     boards
+}
+
+/// Rules by name, without their own light, and some that are not symmetric.
+fn all_rules() -> Vec<Rules> {
+    let named = [
+        Rules::classic(),
+        Rules::king(),
+        Rules::diagonal_cross(),
+        Rules::knight(),
+        Rules::manhattan(2),
+        Rules::within(2),
+        Rules::row_and_column(),
+    ];
+    let others = [
+        Rules::manhattan(0),
+        Rules::stencil([]),
+        Rules::stencil([(0, 0), (0, 1), (1, 0)]),
+        Rules::stencil([(-1, 0), (0, 1), (0, -1), (1, 1)]),
+        Rules::stencil([(1, 0)]),
+        Rules::stencil([(2, 1), (0, 0), (1, -1)]),
+        Rules::stencil([(-2, 1), (-1, 0), (-1, 2)]),
+        Rules::stencil([(0, 3), (0, -1), (5, 0)]),
+        Rules::stencil([(isize::MAX, 0), (0, isize::MIN), (0, 0), (-1, 0), (1, 0)]),
+    ];
+    named
+        .into_iter()
+        .flat_map(|rules| [rules.clone().excluding_pressed(), rules.including_pressed()])
+        .chain(others)
+        .collect()
+}
+
+/// Each of the rules on each boundary, in each reading.
+fn all_variants() -> impl Iterator<Item = Rules> {
+    let boundaries =
+        [Boundary::Bounded, Boundary::Cylinder, Boundary::LyingCylinder, Boundary::Torus];
+    all_rules().into_iter().flat_map(move |rules| {
+        boundaries.into_iter().flat_map(move |boundary| {
+            let rules = rules.clone().on(boundary);
+            [rules.clone().coinciding(Coincidence::CountOnce), rules]
+        })
+    })
 }
 
 /// The cells row by row.

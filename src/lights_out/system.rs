@@ -1,0 +1,177 @@
+//! The linear system behind a board or a panel of buttons: A x = b, prepared for many b.
+
+use std::sync::OnceLock;
+
+use super::chase::Chase;
+use super::stencil::Stencil;
+use crate::coset::{CosetSearch, Strategy};
+use crate::matrix::TooLarge;
+use crate::words;
+use crate::{BitMatrix, BitVec, Factorization};
+
+/// The buttons × lights system.
+#[derive(Debug)]
+pub(super) struct System {
+    buttons: usize,
+    method: Method,
+    quiet: OnceLock<Basis>,
+    /// A basis of { y : yᵀ A = 0 }, reduced; where A is symmetric, `quiet` takes its place.
+    relations: OnceLock<BitMatrix>,
+    classes: Option<Vec<usize>>,
+    strategy: Strategy,
+    search: OnceLock<CosetSearch>,
+}
+
+#[derive(Debug)]
+enum Method {
+    Chase { chase: Box<Chase>, stencil: Stencil, symmetric: bool },
+    Matrix(Box<Factorization>),
+}
+
+/// A reduced basis, and its pivots.
+#[derive(Debug)]
+struct Basis {
+    matrix: BitMatrix,
+    pivots: Vec<usize>,
+}
+
+impl System {
+    /// The system of a matrix.
+    pub(super) fn of_matrix(matrix: &BitMatrix) -> Result<Self, TooLarge> {
+        let (lights, buttons) = matrix.shape();
+        // Tried before the work begins: the matrix and its transform side by side.
+        let both = buttons.checked_add(lights);
+        let both = both.ok_or(TooLarge { nrows: lights, ncols: buttons })?;
+        BitMatrix::try_zeros(lights, both)?;
+        Ok(Self::new(buttons, Method::Matrix(Box::new(matrix.factor()))))
+    }
+
+    /// The system of a board by light chasing, `None` if its rows are not forced.
+    pub(super) fn of_stencil(stencil: &Stencil) -> Option<Result<Self, TooLarge>> {
+        let chase = match Chase::new(stencil)? {
+            Ok(chase) => Box::new(chase),
+            Err(error) => return Some(Err(error)),
+        };
+        let (rows, cols) = stencil.shape;
+        let symmetric = stencil.is_symmetric();
+        let method = Method::Chase { chase, stencil: stencil.clone(), symmetric };
+        Some(Ok(Self::new(rows * cols, method)))
+    }
+
+    fn new(buttons: usize, method: Method) -> Self {
+        Self {
+            buttons,
+            method,
+            quiet: OnceLock::new(),
+            relations: OnceLock::new(),
+            classes: None,
+            strategy: Strategy::Automatic,
+            search: OnceLock::new(),
+        }
+    }
+
+    /// Names classes of buttons on which the quiet patterns have low rank.
+    pub(super) fn with_classes(self, classes: Option<Vec<usize>>) -> Self {
+        Self { classes, ..self }
+    }
+
+    pub(super) fn with_strategy(self, strategy: Strategy) -> Self {
+        Self { strategy, ..self }
+    }
+
+    pub(super) fn nullity(&self) -> usize {
+        match &self.method {
+            Method::Chase { chase, .. } => chase.nullity(),
+            Method::Matrix(factorization) => factorization.nullity(),
+        }
+    }
+
+    /// The reduced basis of the kernel.
+    pub(super) fn quiet(&self) -> &BitMatrix {
+        &self.quiet_basis().matrix
+    }
+
+    fn quiet_basis(&self) -> &Basis {
+        self.quiet.get_or_init(|| {
+            let mut matrix = match &self.method {
+                Method::Chase { chase, .. } => chase.quiet_patterns(),
+                Method::Matrix(factorization) => factorization.kernel_basis(),
+            };
+            let pivots = matrix.row_reduce();
+            Basis { matrix, pivots }
+        })
+    }
+
+    fn relations(&self) -> &BitMatrix {
+        match &self.method {
+            Method::Chase { symmetric: true, .. } => self.quiet(),
+            Method::Chase { stencil, .. } => self.relations.get_or_init(|| {
+                // The transposed matrix is chased the other way round, with as many unknowns.
+                let mut relations = match Chase::new(&stencil.negated()) {
+                    Some(Ok(chase)) => chase.quiet_patterns(),
+                    Some(Err(error)) => panic!("{error}"),
+                    None => unreachable!("the reverse of a forced course is forced"),
+                };
+                relations.row_reduce();
+                relations
+            }),
+            Method::Matrix(factorization) => self.relations.get_or_init(|| {
+                let mut relations = factorization.row_relations();
+                relations.row_reduce();
+                relations
+            }),
+        }
+    }
+
+    /// A vector y with yᵀ A = 0 and yᵀ b = 1, `None` if there is none.
+    pub(super) fn witness(&self, lights: &[u64]) -> Option<BitVec> {
+        if self.nullity() == 0 && self.buttons == self.light_count() {
+            return None;
+        }
+        let relations = self.relations();
+        let odd = (0..relations.nrows()).find(|&i| words::dot(relations.row_words(i), lights))?;
+        Some(relations.row(odd).to_bitvec())
+    }
+
+    fn light_count(&self) -> usize {
+        match &self.method {
+            Method::Chase { .. } => self.buttons,
+            Method::Matrix(factorization) => factorization.transform().nrows(),
+        }
+    }
+
+    /// The solution with zeros on the pivots of the quiet patterns, the lexicographically smallest.
+    pub(super) fn smallest_solution(&self, lights: &[u64]) -> Option<BitVec> {
+        let (mut x, smallest) = match &self.method {
+            Method::Chase { chase, stencil, .. } => {
+                let (rows, cols) = stencil.shape;
+                let lights = BitMatrix::from_row_major(rows, cols, lights);
+                (chase.solve(&lights)?, chase.solves_smallest())
+            }
+            Method::Matrix(factorization) => {
+                let lights = words::into_bits(lights.to_vec(), self.light_count());
+                (words::from_bits(&factorization.solve(&lights)?), false)
+            }
+        };
+        if self.nullity() > 0 && !smallest {
+            let Basis { matrix, pivots } = self.quiet_basis();
+            for (r, &pivot) in pivots.iter().enumerate() {
+                if words::get(&x, pivot) {
+                    words::xor_into(&mut x, matrix.row_words(r));
+                }
+            }
+        }
+        Some(words::into_bits(x, self.buttons))
+    }
+
+    /// The prepared search of the quiet patterns.
+    pub(super) fn search(&self) -> &CosetSearch {
+        self.search.get_or_init(|| {
+            let builder = CosetSearch::builder(self.quiet()).strategy(self.strategy);
+            match &self.classes {
+                Some(classes) => builder.partition(classes).build(),
+                None => builder.build(),
+            }
+        })
+    }
+}
