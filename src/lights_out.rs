@@ -8,7 +8,7 @@
 //! over that [coset](crate::coset).
 //!
 //! Other [`Rules`] say what else a press may toggle, on bounded boards, cylinders and tori, with or without holes;
-//! [`Buttons`] are no board at all.
+//! [`Buttons`] are no board at all. [`nullity`] counts the quiet patterns of boards of any size.
 //!
 //! ```
 //! use gf2_linalg::lights_out::{self, Grid};
@@ -27,6 +27,8 @@ mod buttons;
 mod chase;
 mod error;
 mod grid;
+mod nullity;
+mod polynomial;
 mod press_matrix;
 mod presses;
 mod rules;
@@ -40,6 +42,7 @@ mod tests;
 pub use buttons::{Buttons, ButtonsError, ButtonsSolveError};
 pub use error::SolveError;
 pub use grid::Grid;
+pub use nullity::nullity;
 pub use press_matrix::press_matrix;
 pub use presses::Presses;
 pub use rules::{Boundary, Coincidence, Rules};
