@@ -8,7 +8,10 @@
 //! over that [coset](crate::coset).
 //!
 //! Other [`Rules`] say what else a press may toggle, on bounded boards, cylinders and tori, with or without holes;
-//! [`Buttons`] are no board at all. [`nullity`] counts the quiet patterns of boards of any size.
+//! [`Buttons`] are no board at all. A [`Solver`] answers every question for one shape: one solution, the
+//! fewest presses, all minima, solutions in order, a bounded number of presses, a hint, other [targets](Target),
+//! random boards, or a proof that there is no solution. [`nullity`] counts the quiet patterns of boards of any
+//! size.
 //!
 //! ```
 //! use gf2_linalg::lights_out::{self, Grid};
@@ -23,6 +26,7 @@
 //! # Ok::<(), gf2_linalg::lights_out::SolveError>(())
 //! ```
 
+mod answers;
 mod buttons;
 mod chase;
 mod error;
@@ -31,14 +35,17 @@ mod nullity;
 mod polynomial;
 mod press_matrix;
 mod presses;
+mod random;
 mod rules;
 mod solver;
 mod stencil;
 mod system;
+mod target;
 
 #[cfg(test)]
 mod tests;
 
+pub use answers::Minima;
 pub use buttons::{Buttons, ButtonsError, ButtonsSolveError};
 pub use error::SolveError;
 pub use grid::Grid;
@@ -47,3 +54,4 @@ pub use press_matrix::press_matrix;
 pub use presses::Presses;
 pub use rules::{Boundary, Coincidence, Rules};
 pub use solver::{Solver, solve, solve_min};
+pub use target::Target;

@@ -1,5 +1,6 @@
 //! A set of cells to press.
 
+use std::cmp::Ordering;
 use std::fmt;
 
 use crate::words;
@@ -84,6 +85,11 @@ impl Presses {
     pub fn iter(&self) -> impl Iterator<Item = (usize, usize)> {
         let rows = if self.cols() == 0 { 0 } else { self.rows() };
         (0..rows).flat_map(|row| words::ones(self.cells.row_words(row)).map(move |col| (row, col)))
+    }
+
+    /// Compares two sets on boards of one shape as sequences of cells, row by row, not pressed before pressed.
+    pub(super) fn lexicographic(&self, other: &Self) -> Ordering {
+        words::lexicographic(self.cells.as_words(), other.cells.as_words())
     }
 
     /// The set as a matrix, ones where a cell is pressed.

@@ -1,5 +1,6 @@
 //! Light chasing against the general path through the press matrix, and the puzzle's own laws.
 
+mod answers;
 mod boards;
 mod buttons;
 mod chasing;

@@ -1,0 +1,112 @@
+//! Random boards of a given difficulty.
+
+use super::{Grid, Presses, SolveError, Solver};
+use crate::BitMatrix;
+
+impl Solver {
+    /// A random board that takes exactly `presses` presses, or `None` if none was found.
+    ///
+    /// The same seed gives the same board. Random cells are pressed on the dark board; where quiet patterns
+    /// make that solvable in fewer presses, further random presses follow, at most 256 plus sixteen times the
+    /// number of cells; of those that make the board easier, seven in eight are taken back. So boards of one
+    /// difficulty are not drawn with equal probability, and close to the largest possible difficulty none may
+    /// be found although there are some. Where there is no quiet pattern, one is found for every difficulty
+    /// up to the number of cells, and all are equally likely.
+    ///
+    /// # Errors
+    ///
+    /// [`SolveError::Unproven`] if the search for the fewest presses would exceed
+    /// [`Budget::DEFAULT`](crate::coset::Budget::DEFAULT).
+    ///
+    /// # Complexity
+    ///
+    /// Up to 257 + 16·r·c times [`solve_min`](Self::solve_min), most often once.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use gf2_linalg::lights_out::Solver;
+    ///
+    /// let solver = Solver::new(5, 5);
+    /// let grid = solver.random_board(10, 2024)?.expect("some take up to 15 presses");
+    /// assert_eq!(solver.solve_min(&grid)?.len(), 10);
+    /// assert_eq!(solver.random_board(16, 2024)?, None);
+    /// # Ok::<(), gf2_linalg::lights_out::SolveError>(())
+    /// ```
+    pub fn random_board(&self, presses: usize, seed: u64) -> Result<Option<Grid>, SolveError> {
+        let (rows, cols) = (self.rows(), self.cols());
+        let mut random = SplitMix64(seed);
+        let mut cells: Vec<_> = (0..rows)
+            .flat_map(|row| (0..cols).map(move |col| (row, col)))
+            .filter(|&(row, col)| !self.rules().is_hole(row, col))
+            .collect();
+        if presses > cells.len() {
+            return Ok(None);
+        }
+        // The first steps of a shuffle draw a set.
+        let mut pressed = BitMatrix::zeros(rows, cols);
+        for i in 0..presses {
+            let other = i + random.below(cells.len() - i);
+            cells.swap(i, other);
+            pressed.set(cells[i].0, cells[i].1, true);
+        }
+        let mut grid = Grid::new(rows, cols);
+        grid.press_all_with(self.rules(), &Presses::new(pressed));
+        let mut fewest = self.solve_min(&grid)?.len();
+        for _ in 0..256 + 16 * cells.len() {
+            if fewest == presses {
+                return Ok(Some(grid));
+            }
+            // A press makes one press of difference at most, so none is passed over.
+            let (row, col) = cells[random.below(cells.len())];
+            let mut harder = grid.clone();
+            harder.press_with(self.rules(), row, col);
+            let count = self.solve_min(&harder)?.len();
+            if count >= fewest || random.below(8) == 0 {
+                (grid, fewest) = (harder, count);
+            }
+        }
+        Ok((fewest == presses).then_some(grid))
+    }
+}
+
+/// SplitMix64 (Steele, Lea and Flood, 2014): small, seeded by any number, and not linear over GF(2).
+struct SplitMix64(u64);
+
+impl SplitMix64 {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let z = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ z >> 31
+    }
+
+    /// A number below `bound`; the bias is below `bound` / 2⁶⁴.
+    fn below(&mut self, bound: usize) -> usize {
+        ((u128::from(self.next()) * bound as u128) >> 64) as usize
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_those_of_the_reference() {
+        // The first outputs of the public C reference for the seed 1234567.
+        let mut random = SplitMix64(1_234_567);
+        let numbers: Vec<_> = (0..3).map(|_| random.next()).collect();
+        assert_eq!(
+            numbers,
+            [6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423]
+        );
+    }
+
+    #[test]
+    fn numbers_stay_below_their_bound() {
+        let mut random = SplitMix64(0);
+        for bound in 1..100 {
+            assert!((0..50).all(|_| random.below(bound) < bound));
+        }
+    }
+}
