@@ -11,7 +11,7 @@
 //! [`Buttons`] are no board at all. A [`Solver`] answers every question for one shape: one solution, the
 //! fewest presses, all minima, solutions in order, a bounded number of presses, a hint, other [targets](Target),
 //! random boards, or a proof that there is no solution. [`nullity`] counts the quiet patterns of boards of any
-//! size.
+//! size, and a [`ChaseTable`] is for players without a computer.
 //!
 //! ```
 //! use gf2_linalg::lights_out::{self, Grid};
@@ -29,6 +29,7 @@
 mod answers;
 mod buttons;
 mod chase;
+mod chase_table;
 mod error;
 mod grid;
 mod nullity;
@@ -47,6 +48,7 @@ mod tests;
 
 pub use answers::Minima;
 pub use buttons::{Buttons, ButtonsError, ButtonsSolveError};
+pub use chase_table::{ChaseLine, ChaseTable};
 pub use error::SolveError;
 pub use grid::Grid;
 pub use nullity::nullity;

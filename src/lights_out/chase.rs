@@ -148,6 +148,14 @@ impl Course {
             .min_by_key(Self::unknowns)
     }
 
+    /// The course of so many rows from the first row of presses down, as a player chases; `None` unless the
+    /// first row alone determines the others and what is left over is in the last row.
+    pub(super) fn downwards(stencil: &Stencil, rows: usize) -> Option<Self> {
+        let mut course = Self::new(stencil, Turn::NONE)?;
+        course.shape.0 = rows;
+        (!course.wraps.0 && course.free.len() == 1 && course.lights_shift == 0).then_some(course)
+    }
+
     fn new(stencil: &Stencil, turn: Turn) -> Option<Self> {
         let Stencil { shape, wraps, ref offsets } = *stencil;
         // The offsets are sorted: first those to the row furthest above.

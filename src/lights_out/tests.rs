@@ -3,6 +3,7 @@
 mod answers;
 mod boards;
 mod buttons;
+mod chase_table;
 mod chasing;
 mod messages;
 mod rules;
