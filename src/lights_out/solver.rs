@@ -15,7 +15,7 @@ use crate::{BitMatrix, BitVec, Coset};
 /// Where each row of presses is forced by those above it, the solver chases the lights and solves a small
 /// system for the first rows: so with the [classic](Rules::classic) rules, those
 /// [without self](Rules::without_self) and all of a [Manhattan distance](Rules::manhattan), with whatever
-/// edges joined. Otherwise, and where there are holes, it factors the whole
+/// edges joined. Otherwise, where there are holes, and on small boards it factors the whole
 /// [press matrix](Rules::press_matrix). The answers are the same.
 ///
 /// # Examples
@@ -40,6 +40,10 @@ pub struct Solver {
     rules: Rules,
     system: System,
 }
+
+/// The number of cells up to which the press matrix, with rows of one word, is faster than chasing: a prepared
+/// 5×5 solver takes 0.6 µs for the fewest presses instead of 1.1, an 8×8 solver 0.7 instead of 1.2.
+const SMALL: usize = 64;
 
 /// Some presses that turn every light off: the lexicographically smallest set, read row by row.
 ///
@@ -158,12 +162,12 @@ impl Solver {
     #[track_caller]
     pub fn try_with_rules(rows: usize, cols: usize, rules: &Rules) -> Result<Self, TooLarge> {
         rules.check_holes(rows, cols);
-        rows.checked_mul(cols).ok_or(TooLarge { nrows: rows, ncols: cols })?;
+        let cells = rows.checked_mul(cols).ok_or(TooLarge { nrows: rows, ncols: cols })?;
         let stencil = rules.fit(rows, cols);
         let (fitted_rows, fitted_cols) = stencil.shape;
         BitMatrix::try_zeros(fitted_rows, fitted_cols)?;
         let whole = rules.holes().is_none();
-        let chased = if whole { System::of_stencil(&stencil) } else { None };
+        let chased = if whole && cells > SMALL { System::of_stencil(&stencil) } else { None };
         let system = match chased {
             Some(system) => system?,
             None => Self::system_of_matrix(rows, cols, rules)?,
@@ -182,6 +186,13 @@ impl Solver {
             }
         }
         System::of_matrix(&matrix)
+    }
+
+    /// Light chasing wherever rows are forced, on small boards too.
+    #[cfg(test)]
+    pub(super) fn by_chase(rows: usize, cols: usize, rules: &Rules) -> Option<Self> {
+        let system = System::of_stencil(&rules.fit(rows, cols))?.expect("a small board");
+        Some(Self { rows, cols, rules: rules.clone(), system })
     }
 
     /// The general path, to compare light chasing with.

@@ -29,9 +29,10 @@ fn assert_same_answers(solver: &Solver, general: &Solver, matrix: &BitMatrix, gr
     }
 }
 
+/// Whether the rows are forced; if so, asserts that all answers are those of the press matrix.
 #[track_caller]
-fn assert_chasing_agrees(rows: usize, cols: usize, rules: &Rules) {
-    let solver = Solver::with_rules(rows, cols, rules);
+fn chasing_agrees(rows: usize, cols: usize, rules: &Rules) -> bool {
+    let Some(solver) = Solver::by_chase(rows, cols, rules) else { return false };
     let general = Solver::by_matrix(rows, cols, rules);
     let matrix = rules.press_matrix(rows, cols);
     assert_eq!(solver.nullity(), matrix.nullity(), "{rules:?} on {rows}×{cols}");
@@ -39,24 +40,81 @@ fn assert_chasing_agrees(rows: usize, cols: usize, rules: &Rules) {
     for grid in sample_boards(rows, cols) {
         assert_same_answers(&solver, &general, &matrix, &grid);
     }
+    true
 }
 
 #[test]
-fn every_rule_on_small_boards() {
+fn every_forced_rule_on_small_boards() {
     for rules in all_variants() {
         for (rows, cols) in shapes(5) {
-            assert_chasing_agrees(rows, cols, &rules);
+            chasing_agrees(rows, cols, &rules);
         }
     }
 }
 
 #[test]
-fn every_rule_on_boards_of_larger_sides() {
+fn every_forced_rule_on_boards_of_larger_sides() {
+    let mut forced = 0;
     for rules in all_variants() {
         for (rows, cols) in [(9, 6), (7, 10), (1, 17), (16, 2)] {
-            assert_chasing_agrees(rows, cols, &rules);
+            forced += usize::from(chasing_agrees(rows, cols, &rules));
         }
     }
+    assert!(forced > 300, "{forced}");
+}
+
+#[test]
+fn classic_boards_up_to_12x12_are_chased() {
+    for (rows, cols) in shapes(12).filter(|(rows, cols)| rows * cols > 1) {
+        assert!(chasing_agrees(rows, cols, &Rules::classic()), "{rows}×{cols}");
+    }
+}
+
+#[test]
+fn large_boards_are_chased_and_small_ones_are_not() {
+    for (rows, cols) in [(8, 8), (1, 64), (9, 9), (5, 14), (20, 30)] {
+        let solver = Solver::new(rows, cols);
+        let general = Solver::by_matrix(rows, cols, &Rules::classic());
+        assert_eq!(solver.quiet_patterns(), general.quiet_patterns());
+        let chased = format!("{solver:?}").contains("Chase");
+        assert_eq!(chased, rows * cols > 64, "{rows}×{cols}");
+    }
+}
+
+/// The ranks of the quiet patterns on the four parity classes, and all together.
+fn ranks_on_classes(rows: usize, cols: usize, rules: &Rules) -> (usize, [usize; 4]) {
+    let classes = rules.fit(rows, cols).parity_classes().expect("the rule keeps parity classes");
+    let solver = Solver::with_rules(rows, cols, rules);
+    let columns = solver.quiet_patterns().transpose();
+    let rank = |class| {
+        let cells = columns.rows().zip(&classes).filter(|(_, of_cell)| **of_cell == class);
+        BitMatrix::from_rows(cells.map(|(column, _)| column)).expect("rows of one length").rank()
+    };
+    (solver.nullity(), [0, 1, 2, 3].map(rank))
+}
+
+#[test]
+fn quiet_patterns_have_half_their_rank_on_a_parity_class() {
+    let torus = Rules::classic().on(Boundary::Torus);
+    assert_eq!(ranks_on_classes(19, 19, &Rules::classic()), (16, [8, 8, 8, 8]));
+    assert_eq!(ranks_on_classes(23, 23, &Rules::classic()), (14, [8, 7, 7, 6]));
+    assert_eq!(ranks_on_classes(19, 29, &Rules::classic()), (11, [6, 6, 5, 5]));
+    assert_eq!(ranks_on_classes(24, 24, &torus), (32, [16, 16, 16, 16]));
+    assert_eq!(ranks_on_classes(23, 23, &Rules::without_self()), (23, [12, 11, 11, 11]));
+    assert_eq!(ranks_on_classes(23, 23, &Rules::king()), (45, [23, 22, 22, 21]));
+}
+
+#[test]
+fn parity_classes_are_named_where_they_help() {
+    let classes = |rows, cols, rules: Rules| rules.fit(rows, cols).parity_classes();
+    let knight = || Rules::knight().on(Boundary::Torus);
+    assert_eq!(classes(2, 2, knight()), Some(vec![0, 1, 2, 3]));
+    assert_eq!(classes(2, 3, knight()), Some(vec![0, 0, 0, 2, 2, 2]));
+    assert_eq!(classes(1, 4, knight()), Some(vec![0, 1, 0, 1]));
+    assert_eq!(classes(5, 5, knight()), None);
+    assert_eq!(classes(5, 5, Rules::knight()), None);
+    assert_eq!(classes(5, 5, Rules::manhattan(2)), None);
+    assert_eq!(classes(3, 2, Rules::stencil([(0, 0), (1, 0)])), Some(vec![0, 1, 0, 1, 0, 1]));
 }
 
 #[test]
@@ -64,7 +122,7 @@ fn forced_rules_across_words() {
     for (rows, cols) in [(65, 3), (4, 66), (12, 13), (20, 9)] {
         for boundary in [Boundary::Bounded, Boundary::Cylinder, Boundary::Torus] {
             for rules in [Rules::classic(), Rules::without_self(), Rules::manhattan(2)] {
-                assert_chasing_agrees(rows, cols, &rules.on(boundary));
+                assert!(chasing_agrees(rows, cols, &rules.on(boundary)));
             }
         }
     }
