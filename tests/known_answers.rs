@@ -68,6 +68,8 @@ fn nullities_of_all_boards_up_to_40() {
         let [Some(m), Some(n), Some(nullity)] = row[..] else { panic!("incomplete row {row:?}") };
         assert_eq!(Solver::new(m, n).nullity(), nullity, "{m}×{n}");
         assert_eq!(Solver::new(n, m).nullity(), nullity, "{n}×{m}");
+        assert_eq!(gf2_linalg::lights_out::nullity(m, n), nullity, "{m}×{n}");
+        assert_eq!(gf2_linalg::lights_out::nullity(n, m), nullity, "{n}×{m}");
     }
 }
 
@@ -78,6 +80,7 @@ fn nullities_of_square_boards_up_to_260() {
     for row in table {
         let [Some(n), Some(nullity)] = row[..] else { panic!("incomplete row {row:?}") };
         assert_eq!(Solver::new(n, n).nullity(), nullity, "{n}×{n}");
+        assert_eq!(gf2_linalg::lights_out::nullity(n, n), nullity, "{n}×{n}");
     }
 }
 

@@ -207,7 +207,7 @@ impl Buttons {
     /// The prepared search of the quiet patterns, for all further questions: budgets, all minima, solutions in
     /// order of weight. It takes a solution as offset.
     pub fn search(&self) -> &CosetSearch {
-        self.system.search()
+        self.system.search(|| None)
     }
 
     #[track_caller]

@@ -172,8 +172,7 @@ impl Solver {
             Some(system) => system?,
             None => Self::system_of_matrix(rows, cols, rules)?,
         };
-        let classes = if whole { stencil.parity_classes() } else { None };
-        Ok(Self { rows, cols, rules: rules.clone(), system: system.with_classes(classes) })
+        Ok(Self { rows, cols, rules: rules.clone(), system })
     }
 
     /// The general path, whatever the rules.
@@ -348,7 +347,10 @@ impl Solver {
     /// It takes a solution as offset, cells row by row: the offset of [`solutions`](Self::solutions).
     /// The search is prepared at the first call of this or of [`solve_min`](Self::solve_min).
     pub fn search(&self) -> &CosetSearch {
-        self.system.search()
+        self.system.search(|| match self.rules.holes() {
+            None => self.rules.fit(self.rows, self.cols).parity_classes(),
+            Some(_) => None,
+        })
     }
 
     /// The solution with zeros on the pivots of the quiet patterns.

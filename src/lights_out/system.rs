@@ -17,7 +17,6 @@ pub(super) struct System {
     quiet: OnceLock<Basis>,
     /// A basis of { y : yᵀ A = 0 }, reduced; where A is symmetric, `quiet` takes its place.
     relations: OnceLock<BitMatrix>,
-    classes: Option<Vec<usize>>,
     strategy: Strategy,
     search: OnceLock<CosetSearch>,
 }
@@ -64,15 +63,9 @@ impl System {
             method,
             quiet: OnceLock::new(),
             relations: OnceLock::new(),
-            classes: None,
             strategy: Strategy::Automatic,
             search: OnceLock::new(),
         }
-    }
-
-    /// Names classes of buttons on which the quiet patterns have low rank.
-    pub(super) fn with_classes(self, classes: Option<Vec<usize>>) -> Self {
-        Self { classes, ..self }
     }
 
     pub(super) fn with_strategy(self, strategy: Strategy) -> Self {
@@ -164,12 +157,13 @@ impl System {
         Some(words::into_bits(x, self.buttons))
     }
 
-    /// The prepared search of the quiet patterns.
-    pub(super) fn search(&self) -> &CosetSearch {
+    /// The prepared search of the quiet patterns; at the first call `classes` may name classes of buttons on
+    /// which they have low rank.
+    pub(super) fn search(&self, classes: impl FnOnce() -> Option<Vec<usize>>) -> &CosetSearch {
         self.search.get_or_init(|| {
             let builder = CosetSearch::builder(self.quiet()).strategy(self.strategy);
-            match &self.classes {
-                Some(classes) => builder.partition(classes).build(),
+            match classes() {
+                Some(classes) => builder.partition(&classes).build(),
                 None => builder.build(),
             }
         })
