@@ -2,6 +2,7 @@
 
 mod arithmetic;
 mod assembly;
+pub(crate) mod blocks;
 mod format;
 mod product;
 mod transpose;

@@ -4,6 +4,14 @@
 //! are [`Level::detect`], [`Level::available`] and the portable constant. Work is entered once
 //! through `Level::run`; everything it calls is `#[inline(always)]`, so that it is compiled anew
 //! inside a function with the level's target features.
+//!
+//! Loops over words are left to the compiler's vectoriser. Two things it cannot find by itself: the
+//! product of 8×8 bit blocks, one instruction on a CPU with GFNI, and shuffles of bytes. Work that
+//! lives on those implements `Work` and is handed the vector operations as `Lanes`.
+
+mod lanes;
+
+pub(crate) use lanes::{Lanes, Line, Work};
 
 use std::fmt;
 
@@ -26,6 +34,8 @@ enum Instructions {
     Avx2,
     #[cfg(target_arch = "x86_64")]
     Avx512,
+    #[cfg(target_arch = "x86_64")]
+    Gfni,
 }
 
 impl Level {
@@ -37,6 +47,9 @@ impl Level {
     pub fn detect() -> Self {
         #[cfg(target_arch = "x86_64")]
         {
+            if has_gfni() {
+                return Self(Instructions::Gfni);
+            }
             if has_avx512() {
                 return Self(Instructions::Avx512);
             }
@@ -61,11 +74,16 @@ impl Level {
     }
 
     #[cfg(target_arch = "x86_64")]
-    const ALL: [Self; 3] = [Self::PORTABLE, Self(Instructions::Avx2), Self(Instructions::Avx512)];
+    const ALL: [Self; 4] = [
+        Self::PORTABLE,
+        Self(Instructions::Avx2),
+        Self(Instructions::Avx512),
+        Self(Instructions::Gfni),
+    ];
     #[cfg(not(target_arch = "x86_64"))]
     const ALL: [Self; 1] = [Self::PORTABLE];
 
-    /// The level's name: `portable`, `avx2` or `avx512`.
+    /// The level's name: `portable`, `avx2`, `avx512`, or `gfni` for AVX-512 with VBMI and GFNI.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self.0 {
@@ -74,7 +92,18 @@ impl Level {
             Instructions::Avx2 => "avx2",
             #[cfg(target_arch = "x86_64")]
             Instructions::Avx512 => "avx512",
+            #[cfg(target_arch = "x86_64")]
+            Instructions::Gfni => "gfni",
         }
+    }
+
+    /// Whether work entered here is given vector operations: see [`Work::lanes`].
+    #[inline]
+    pub(crate) fn has_lanes(self) -> bool {
+        #[cfg(target_arch = "x86_64")]
+        return self.0 == Instructions::Gfni;
+        #[cfg(not(target_arch = "x86_64"))]
+        return false;
     }
 
     /// Runs `work` compiled for this level.
@@ -82,15 +111,22 @@ impl Level {
     /// Pass the closure as `#[inline(always)] || …`, and let it call `#[inline(always)]` functions
     /// only: what is not inlined here stays portable code.
     #[inline]
-    #[allow(unsafe_code, reason = "a function with target features is called from one without")]
     pub(crate) fn run<R>(self, work: impl FnOnce() -> R) -> R {
+        self.enter(lanes::Plain(work))
+    }
+
+    /// Runs `work` compiled for this level, with the level's vector operations where it has them.
+    #[inline]
+    #[allow(unsafe_code, reason = "a function with target features is called from one without")]
+    pub(crate) fn enter<W: Work>(self, work: W) -> W::Output {
         match self.0 {
-            Instructions::Portable => work(),
+            Instructions::Portable => work.plain(),
             // SAFETY: `Level` values with these instructions are made by `detect` and `available`
-            // alone, both after `has_avx2` or `has_avx512` found every feature on this CPU.
+            // alone, both after `has_avx2`, `has_avx512` or `has_gfni` found every feature on this CPU.
             #[cfg(target_arch = "x86_64")]
             instructions => unsafe {
                 match instructions {
+                    Instructions::Gfni => lanes::with_gfni(work),
                     Instructions::Avx512 => with_avx512(work),
                     _ => with_avx2(work),
                 }
@@ -131,16 +167,21 @@ fn has_avx512() -> bool {
 }
 
 #[cfg(target_arch = "x86_64")]
+fn has_gfni() -> bool {
+    has_avx512() && is_x86_feature_detected!("avx512vbmi") && is_x86_feature_detected!("gfni")
+}
+
+#[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn with_avx2<R>(work: impl FnOnce() -> R) -> R {
-    work()
+fn with_avx2<W: Work>(work: W) -> W::Output {
+    work.plain()
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vpopcntdq")]
-fn with_avx512<R>(work: impl FnOnce() -> R) -> R {
-    work()
+fn with_avx512<W: Work>(work: W) -> W::Output {
+    work.plain()
 }
 
 #[cfg(test)]

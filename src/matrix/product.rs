@@ -1,8 +1,11 @@
 //! Products: matrix by matrix, matrix by vector, powers.
 
+mod affine;
+
 use std::ops::Mul;
 
 use super::BitMatrix;
+use super::blocks::Columns;
 use crate::simd::Level;
 use crate::words::{self, words_for};
 use crate::{BitSlice, BitVec};
@@ -29,20 +32,36 @@ impl Mul for &BitMatrix {
             other.nrows,
             other.ncols
         );
-        let mut product = BitMatrix::zeros(self.nrows, other.ncols);
-        Level::detect().run(
+        multiply(Level::detect(), self, other)
+    }
+}
+
+/// The product on a given level.
+pub(crate) fn multiply(level: Level, a: &BitMatrix, b: &BitMatrix) -> BitMatrix {
+    let mut product = BitMatrix::zeros(a.nrows, b.ncols);
+    if product.words.is_empty() || a.ncols == 0 {
+        return product;
+    }
+    if level.has_lanes() {
+        let columns = Columns { rows: &a.words[..], stride: a.stride, start: 0, words: a.stride };
+        let from = Columns { rows: &b.words[..], stride: b.stride, start: 0, words: b.stride };
+        let stride = product.stride;
+        let to = Columns { rows: &mut product.words[..], stride, start: 0, words: stride };
+        affine::multiply_add(level, columns, from, to);
+    } else {
+        level.run(
             #[inline(always)]
             || {
-                for i in 0..self.nrows {
+                for i in 0..a.nrows {
                     let row = product.row_words_mut(i);
-                    for k in words::ones(self.row_words(i)) {
-                        words::xor_into(row, other.row_words(k));
+                    for k in words::ones(a.row_words(i)) {
+                        words::xor_into(row, b.row_words(k));
                     }
                 }
             },
         );
-        product
     }
+    product
 }
 
 /// The product A x of an m×n matrix and a column of n entries, a column of m entries.
