@@ -80,7 +80,10 @@ impl Case {
                 |i| &pool[i],
                 BitMatrix::kernel_basis,
                 |basis| {
-                    assert!((a * &basis.transpose()).is_zero(), "a basis vector is not in the kernel");
+                    assert!(
+                        (a * &basis.transpose()).is_zero(),
+                        "a basis vector is not in the kernel"
+                    );
                     (found, hash) = (basis.nrows(), fnv(&basis.echelon_form().into_matrix()));
                 },
             ),

@@ -1,12 +1,18 @@
 //! The reduced row echelon form, and what can be read off it.
 
-mod gauss_jordan;
+pub(crate) mod eliminate;
+#[cfg(test)]
+mod oracle;
+mod panel;
+mod strips;
 
 #[cfg(test)]
 mod tests;
 
 use crate::BitMatrix;
-use crate::words;
+use crate::simd::Level;
+use crate::words::{self, WORD_BITS};
+use eliminate::{Goal, eliminate};
 
 /// The reduced row echelon form R of a matrix A: same row space, unique.
 ///
@@ -109,6 +115,16 @@ impl BitMatrix {
         self.reduce_columns(self.ncols())
     }
 
+    /// Reduces the matrix with pivots in the first `pivot_columns` columns only; returns the pivots.
+    ///
+    /// The columns behind them take part in the row operations: this solves augmented systems.
+    pub(crate) fn reduce_columns(&mut self, pivot_columns: usize) -> Vec<usize> {
+        let pivots = eliminate(Level::detect(), self, pivot_columns, Goal::Reduced);
+        let order = pivots.row_order(self.nrows());
+        *self = std::mem::take(self).permuted(&order);
+        pivots.columns
+    }
+
     /// The reduced row echelon form, with its pivots; see [`row_reduce`](Self::row_reduce).
     #[must_use]
     #[doc(alias = "rref")]
@@ -132,7 +148,7 @@ impl BitMatrix {
     /// ```
     #[must_use]
     pub fn rank(&self) -> usize {
-        self.clone().eliminate_below()
+        eliminate(Level::detect(), &mut self.clone(), self.ncols(), Goal::Rank).rank()
     }
 
     /// The dimension of the kernel { x : A x = 0 }: `ncols − rank`.
@@ -164,18 +180,34 @@ fn free_columns(pivots: &[usize], ncols: usize) -> Vec<usize> {
 }
 
 /// The kernel of the first `ncols` columns of a matrix that is reduced on them.
+///
+/// By whole words: entry r of the i-th free column, a row of the transpose, is entry `pivots[r]` of basis vector i.
 pub(crate) fn kernel_basis(reduced: &BitMatrix, pivots: &[usize], ncols: usize) -> BitMatrix {
     let free = free_columns(pivots, ncols);
+    let Some(&first_free) = free.first() else { return BitMatrix::zeros(0, ncols) };
+    // Left of the first free column there are pivots only.
+    let first_word = first_free / WORD_BITS * WORD_BITS;
+    let columns = reduced.submatrix(..pivots.len(), first_word..ncols).transpose();
+    let runs = runs(pivots);
     let mut basis = BitMatrix::zeros(free.len(), ncols);
     for (i, &f) in free.iter().enumerate() {
         let vector = basis.row_words_mut(i);
-        words::flip(vector, f);
-        // Pivots right of f have a zero in column f.
-        for (r, &pivot) in pivots.iter().enumerate().take_while(|(_, pivot)| **pivot < f) {
-            if words::get(reduced.row_words(r), f) {
-                words::flip(vector, pivot);
-            }
+        for &(r, pivot, len) in &runs {
+            words::xor_bits(vector, pivot, columns.row_words(f - first_word), r, len);
         }
+        words::flip(vector, f);
     }
     basis
+}
+
+/// The maximal runs of neighbours in an ascending list: index, value, length.
+fn runs(ascending: &[usize]) -> Vec<(usize, usize, usize)> {
+    let mut runs: Vec<(usize, usize, usize)> = Vec::new();
+    for (i, &value) in ascending.iter().enumerate() {
+        match runs.last_mut() {
+            Some((_, start, len)) if *start + *len == value => *len += 1,
+            _ => runs.push((i, value, 1)),
+        }
+    }
+    runs
 }

@@ -8,6 +8,8 @@ mod product;
 mod transpose;
 
 #[cfg(test)]
+mod oracle;
+#[cfg(test)]
 pub(crate) mod strategies;
 #[cfg(test)]
 mod tests;

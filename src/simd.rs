@@ -29,6 +29,9 @@ pub struct Level(Instructions);
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 enum Instructions {
+    /// Vector operations bit by bit, so that tests reach the work on them on every CPU.
+    #[cfg(test)]
+    Emulated,
     Portable,
     #[cfg(target_arch = "x86_64")]
     Avx2,
@@ -62,7 +65,7 @@ impl Level {
 
     /// Every level of this CPU, the slowest first.
     pub fn available() -> impl Iterator<Item = Self> {
-        Self::ALL.into_iter().filter(|level| *level <= Self::detect())
+        Self::ALL.iter().copied().filter(|level| *level <= Self::detect())
     }
 
     /// The names of all levels on this architecture, those that this CPU lacks included.
@@ -70,23 +73,27 @@ impl Level {
     /// A test run prints the difference to [`available`](Self::available), so that a level is
     /// never passed over in silence.
     pub fn known_names() -> impl Iterator<Item = &'static str> {
-        Self::ALL.into_iter().map(Self::name)
+        Self::ALL.iter().map(|level| level.name())
     }
 
-    #[cfg(target_arch = "x86_64")]
-    const ALL: [Self; 4] = [
+    const ALL: &[Self] = &[
+        #[cfg(test)]
+        Self(Instructions::Emulated),
         Self::PORTABLE,
+        #[cfg(target_arch = "x86_64")]
         Self(Instructions::Avx2),
+        #[cfg(target_arch = "x86_64")]
         Self(Instructions::Avx512),
+        #[cfg(target_arch = "x86_64")]
         Self(Instructions::Gfni),
     ];
-    #[cfg(not(target_arch = "x86_64"))]
-    const ALL: [Self; 1] = [Self::PORTABLE];
 
     /// The level's name: `portable`, `avx2`, `avx512`, or `gfni` for AVX-512 with VBMI and GFNI.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self.0 {
+            #[cfg(test)]
+            Instructions::Emulated => "emulated",
             Instructions::Portable => "portable",
             #[cfg(target_arch = "x86_64")]
             Instructions::Avx2 => "avx2",
@@ -100,10 +107,13 @@ impl Level {
     /// Whether work entered here is given vector operations: see [`Work::lanes`].
     #[inline]
     pub(crate) fn has_lanes(self) -> bool {
-        #[cfg(target_arch = "x86_64")]
-        return self.0 == Instructions::Gfni;
-        #[cfg(not(target_arch = "x86_64"))]
-        return false;
+        match self.0 {
+            #[cfg(test)]
+            Instructions::Emulated => true,
+            #[cfg(target_arch = "x86_64")]
+            Instructions::Gfni => true,
+            _ => false,
+        }
     }
 
     /// Runs `work` compiled for this level.
@@ -120,6 +130,8 @@ impl Level {
     #[allow(unsafe_code, reason = "a function with target features is called from one without")]
     pub(crate) fn enter<W: Work>(self, work: W) -> W::Output {
         match self.0 {
+            #[cfg(test)]
+            Instructions::Emulated => work.lanes(lanes::Emulated),
             Instructions::Portable => work.plain(),
             // SAFETY: `Level` values with these instructions are made by `detect` and `available`
             // alone, both after `has_avx2`, `has_avx512` or `has_gfni` found every feature on this CPU.
@@ -202,6 +214,6 @@ mod tests {
         let ran: Vec<_> = Level::available().map(Level::name).collect();
         let lacking: Vec<_> = Level::known_names().filter(|name| !ran.contains(name)).collect();
         println!("levels run: {ran:?}; this CPU lacks: {lacking:?}");
-        assert_eq!(ran.first(), Some(&"portable"));
+        assert_eq!(ran[..2], ["emulated", "portable"]);
     }
 }

@@ -91,7 +91,7 @@ const GATHER_BLOCKS: [u64; 8] = {
 };
 
 /// Multiplied by this, an 8×8 block with its rows in descending order is transposed, columns descending.
-const TRANSPOSE_BITS: u64 = 0x0102_0408_1020_4080;
+pub(crate) const TRANSPOSE_BITS: u64 = 0x0102_0408_1020_4080;
 
 /// A group's word, row i in lane i, as a right operand.
 #[inline(always)]
@@ -159,14 +159,16 @@ fn multiply<L: Lanes, const N: usize, const D: usize>(lanes: L, job: Multiply<'_
 
 /// N words of up to eight rows; word w of row i in lane i of vector w.
 #[inline(always)]
-fn load_group<L: Lanes, const N: usize>(
+pub(crate) fn load_group<L: Lanes, const N: usize>(
     lanes: L,
     rows: &[u64],
     stride: usize,
     start: usize,
 ) -> [L::Vector; N] {
     if N == 1 {
-        if stride == 1 && let Some(words) = rows.first_chunk() {
+        if stride == 1
+            && let Some(words) = rows.first_chunk()
+        {
             return [lanes.load(words); N];
         }
         let mut words = [0; 8];
@@ -191,7 +193,7 @@ fn load_row<L: Lanes, const N: usize>(lanes: L, row: &[u64], start: usize) -> L:
     lanes.load(&padded)
 }
 
-/// Adds N lines in the order of a left operand to the words of up to eight rows.
+/// Adds N vectors in the order of a left operand to the words of up to eight rows.
 #[inline(always)]
 fn add_to_group<L: Lanes, const N: usize>(
     lanes: L,
@@ -200,12 +202,8 @@ fn add_to_group<L: Lanes, const N: usize>(
     stride: usize,
     start: usize,
 ) {
-    let mut padded = [lanes.zero(); 8];
-    for (padded, sum) in padded.iter_mut().zip(sum) {
-        *padded = lanes.transpose_bytes(sum);
-    }
     if N == 1 {
-        let words = lanes.store(padded[0]);
+        let words = lanes.store(lanes.transpose_bytes(sum[0]));
         if stride == 1 {
             for (target, word) in rows.iter_mut().zip(words) {
                 *target ^= word;
@@ -217,10 +215,35 @@ fn add_to_group<L: Lanes, const N: usize>(
         }
         return;
     }
-    let words = lanes.transpose_lanes(padded);
+    let words = row_words::<L, N>(lanes, sum);
     for (row, words) in rows.chunks_exact_mut(stride).zip(words) {
         let old = load_row::<L, N>(lanes, row, start);
         let new = lanes.store(lanes.xor(old, words));
         row[start..start + N].copy_from_slice(&new[..N]);
     }
+}
+
+/// Writes N vectors in the order of a left operand to the words of up to eight rows.
+#[inline(always)]
+pub(crate) fn store_group<L: Lanes, const N: usize>(
+    lanes: L,
+    group: [L::Vector; N],
+    rows: &mut [u64],
+    stride: usize,
+    start: usize,
+) {
+    let words = row_words::<L, N>(lanes, group);
+    for (row, words) in rows.chunks_exact_mut(stride).zip(words) {
+        row[start..start + N].copy_from_slice(&lanes.store(words)[..N]);
+    }
+}
+
+/// Row i's N words in the first lanes of vector i, from N vectors in the order of a left operand.
+#[inline(always)]
+fn row_words<L: Lanes, const N: usize>(lanes: L, group: [L::Vector; N]) -> [L::Vector; 8] {
+    let mut padded = [lanes.zero(); 8];
+    for w in 0..N {
+        padded[w] = lanes.transpose_bytes(group[w]);
+    }
+    lanes.transpose_lanes(padded)
 }

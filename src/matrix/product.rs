@@ -1,6 +1,8 @@
 //! Products: matrix by matrix, matrix by vector, powers.
 
 mod affine;
+#[cfg(test)]
+mod tests;
 
 use std::ops::Mul;
 

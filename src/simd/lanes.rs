@@ -118,6 +118,12 @@ pub(crate) trait Lanes: Copy {
         self.permute(a, self.load(&TRANSPOSE_BYTES))
     }
 
+    /// The bytes of each lane in reverse.
+    #[inline(always)]
+    fn reverse_bytes(self, a: Self::Vector) -> Self::Vector {
+        self.permute(a, self.load(&REVERSE_BYTES))
+    }
+
     /// The transpose of the 8×8 lanes: lane i of vector k becomes lane k of vector i.
     #[inline(always)]
     fn transpose_lanes(self, v: [Self::Vector; 8]) -> [Self::Vector; 8] {
@@ -134,8 +140,10 @@ pub(crate) trait Lanes: Copy {
     /// The transpose of the 4×4 pairs of lanes.
     #[inline(always)]
     fn join_pairs(self, t: [Self::Vector; 4]) -> [Self::Vector; 4] {
-        let (e0, o0) = (self.apply(Op::EvenPairs, t[0], t[1]), self.apply(Op::OddPairs, t[0], t[1]));
-        let (e1, o1) = (self.apply(Op::EvenPairs, t[2], t[3]), self.apply(Op::OddPairs, t[2], t[3]));
+        let (e0, o0) =
+            (self.apply(Op::EvenPairs, t[0], t[1]), self.apply(Op::OddPairs, t[0], t[1]));
+        let (e1, o1) =
+            (self.apply(Op::EvenPairs, t[2], t[3]), self.apply(Op::OddPairs, t[2], t[3]));
         [
             self.apply(Op::EvenPairs, e0, e1),
             self.apply(Op::EvenPairs, o0, o1),
@@ -152,6 +160,17 @@ const TRANSPOSE_BYTES: [u64; 8] = {
     while q < 8 {
         // Bytes q, 8 + q, …, 56 + q, the first lowest.
         indices[q] = 0x3830_2820_1810_0800 + 0x0101_0101_0101_0101 * q as u64;
+        q += 1;
+    }
+    indices
+};
+
+/// Indices that reverse the bytes of each lane.
+const REVERSE_BYTES: [u64; 8] = {
+    let mut indices = [0; 8];
+    let mut q = 0;
+    while q < 8 {
+        indices[q] = 0x0001_0203_0405_0607 + 0x0808_0808_0808_0808 * q as u64;
         q += 1;
     }
     indices
@@ -207,7 +226,12 @@ where
 }
 
 #[cfg(target_arch = "x86_64")]
-use std::arch::x86_64::*;
+use std::arch::x86_64::{
+    __m512i, _mm256_extract_epi64, _mm512_and_si512, _mm512_castsi512_si256,
+    _mm512_extracti64x4_epi64, _mm512_gf2p8affine_epi64_epi8, _mm512_maskz_mov_epi8,
+    _mm512_permutexvar_epi8, _mm512_set_epi64, _mm512_shuffle_i64x2, _mm512_test_epi8_mask,
+    _mm512_unpackhi_epi64, _mm512_unpacklo_epi64, _mm512_xor_si512,
+};
 
 /// Runs the work with AVX-512's operations.
 #[cfg(target_arch = "x86_64")]
@@ -274,7 +298,9 @@ impl Lanes for Emulated {
             Op::Affine => from_fn(|q| {
                 let matrix = b[q].to_le_bytes();
                 u64::from_le_bytes(a[q].to_le_bytes().map(|x| {
-                    (0..8).fold(0, |y, i| y | ((x & matrix[7 - i]).count_ones() as u8 & 1) << i)
+                    (0..8).fold(0, |y, i| {
+                        y | u8::from((x & matrix[7 - i]).count_ones() % 2 == 1) << i
+                    })
                 }))
             }),
             Op::Permute => bytes(b)
@@ -296,7 +322,9 @@ impl Lanes for Emulated {
         std::array::from_fn(|q| {
             let kept = (mask >> (8 * q)).to_le_bytes()[0];
             let bytes = a[q].to_le_bytes();
-            u64::from_le_bytes(std::array::from_fn(|i| if kept >> i & 1 != 0 { bytes[i] } else { 0 }))
+            u64::from_le_bytes(std::array::from_fn(
+                |i| if kept >> i & 1 != 0 { bytes[i] } else { 0 },
+            ))
         })
     }
 }
@@ -335,7 +363,7 @@ mod tests {
             all.push([lanes.test(a, b); 8]);
             all.push(lanes.store(lanes.keep(self.1[0], a)));
             all.push(lanes.store(lanes.transpose_bytes(a)));
-            let grid = std::array::from_fn(|i| lanes.permute(a, lanes.splat_byte(i as u8)));
+            let grid = [0, 1, 2, 3, 4, 5, 6, 7].map(|i| lanes.permute(a, lanes.splat_byte(i)));
             all.extend(lanes.transpose_lanes(grid).map(|v| lanes.store(v)));
             Some(all)
         }

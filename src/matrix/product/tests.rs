@@ -1,0 +1,41 @@
+//! Every level against the definition.
+
+use super::*;
+use crate::matrix::oracle::{self, sample};
+use crate::matrix::strategies::{matrix, size};
+use proptest::prelude::*;
+
+proptest! {
+    #[test]
+    fn every_level_multiplies(
+        (a, b) in (size(), size(), size()).prop_flat_map(|(m, k, n)| (matrix(m, k), matrix(k, n)))
+    ) {
+        let expected = oracle::product(&a, &b);
+        for level in Level::available() {
+            let product = multiply(level, &a, &b);
+            prop_assert!(product.is_valid() && product == expected, "{}", level);
+        }
+    }
+}
+
+/// Shapes on each side of a group of 8 rows, a word, and the 512 columns that are packed at a time.
+#[test]
+fn every_level_multiplies_around_block_edges() {
+    for (m, k, n) in [
+        (1, 1, 1),
+        (7, 9, 65),
+        (64, 64, 64),
+        (65, 63, 129),
+        (8, 520, 30),
+        (20, 30, 520),
+        (17, 513, 449),
+        (100, 1030, 64),
+        (3, 64, 1100),
+    ] {
+        let (a, b) = (sample(m, k, 1), sample(k, n, 2));
+        let expected = oracle::product(&a, &b);
+        for level in Level::available() {
+            assert_eq!(multiply(level, &a, &b), expected, "{level}: {m}×{k} by {k}×{n}");
+        }
+    }
+}
