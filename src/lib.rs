@@ -1,8 +1,10 @@
 #![doc = include_str!("../README.md")]
 
+pub mod coset;
 mod echelon;
 mod factor;
 
+pub mod lights_out;
 mod matrix;
 pub mod simd;
 mod solve;
@@ -11,6 +13,7 @@ mod words;
 
 pub use bitvec;
 
+pub use coset::Coset;
 pub use echelon::EchelonForm;
 pub use factor::Factorization;
 pub use matrix::{BitMatrix, BitRow, NotAPermutation, RaggedRows, TooLarge};

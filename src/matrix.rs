@@ -8,7 +8,7 @@ mod product;
 mod transpose;
 
 #[cfg(test)]
-mod oracle;
+pub(crate) mod naive;
 #[cfg(test)]
 pub(crate) mod strategies;
 #[cfg(test)]
@@ -351,6 +351,7 @@ impl BitMatrix {
     }
 
     /// The rows from first to last.
+    #[must_use]
     pub fn rows(&self) -> impl ExactSizeIterator<Item = &BitSlice> + DoubleEndedIterator {
         (0..self.nrows).map(|i| self.row(i))
     }

@@ -2,7 +2,7 @@
 //!
 //! A [`Level`] is the proof that this CPU has the instructions it names: the only ways to get one
 //! are [`Level::detect`], [`Level::available`] and the portable constant. Work is entered once
-//! through `Level::run`; everything it calls is `#[inline(always)]`, so that it is compiled anew
+//! through [`Level::run`]; everything it calls is `#[inline(always)]`, so that it is compiled anew
 //! inside a function with the level's target features.
 //!
 //! Loops over words are left to the compiler's vectoriser. Two things it cannot find by itself: the
@@ -121,7 +121,7 @@ impl Level {
     /// Pass the closure as `#[inline(always)] || …`, and let it call `#[inline(always)]` functions
     /// only: what is not inlined here stays portable code.
     #[inline]
-    pub(crate) fn run<R>(self, work: impl FnOnce() -> R) -> R {
+    pub fn run<R>(self, work: impl FnOnce() -> R) -> R {
         self.enter(lanes::Plain(work))
     }
 

@@ -30,6 +30,15 @@ pub(crate) fn is_padded(words: &[u64], bits: usize) -> bool {
     words.len() == words_for(bits) && words.last().is_none_or(|last| last & !tail_mask(bits) == 0)
 }
 
+/// The vector of `bits` ones.
+pub(crate) fn all_ones(bits: usize) -> Vec<u64> {
+    let mut words = vec![!0; words_for(bits)];
+    if let Some(last) = words.last_mut() {
+        *last = tail_mask(bits);
+    }
+    words
+}
+
 #[inline(always)]
 pub(crate) fn get(words: &[u64], j: usize) -> bool {
     words[j / WORD_BITS] >> (j % WORD_BITS) & 1 != 0
@@ -62,6 +71,12 @@ pub(crate) fn xor_into(target: &mut [u64], source: &[u64]) {
 #[inline(always)]
 pub(crate) fn weight(words: &[u64]) -> usize {
     words.iter().map(|word| word.count_ones() as usize).sum()
+}
+
+/// The number of ones in both.
+#[inline(always)]
+pub(crate) fn weight_of_and(a: &[u64], b: &[u64]) -> usize {
+    a.iter().zip(b).map(|(x, y)| (x & y).count_ones() as usize).sum()
 }
 
 /// The inner product Σⱼ aⱼ bⱼ over GF(2).

@@ -51,3 +51,58 @@ pub(crate) fn any_matrix() -> impl Strategy<Value = BitMatrix> {
 pub(crate) fn vector(len: usize) -> impl Strategy<Value = BitVec> {
     vec(any::<bool>(), len).prop_map(|bits| bits.iter().collect())
 }
+
+/// A square matrix of any size.
+pub(crate) fn square_matrix() -> impl Strategy<Value = BitMatrix> {
+    size().prop_flat_map(|n| matrix(n, n))
+}
+
+/// Two matrices of one shape.
+pub(crate) fn summands() -> impl Strategy<Value = (BitMatrix, BitMatrix)> {
+    (size(), size()).prop_flat_map(|(m, n)| (matrix(m, n), matrix(m, n)))
+}
+
+/// Matrices A and B whose product A B exists.
+pub(crate) fn factors() -> impl Strategy<Value = (BitMatrix, BitMatrix)> {
+    (size(), size(), size()).prop_flat_map(|(m, k, n)| (matrix(m, k), matrix(k, n)))
+}
+
+/// Matrices A and B of equal height, with B = A X for some X half the time.
+pub(crate) fn matrix_system() -> impl Strategy<Value = (BitMatrix, BitMatrix)> {
+    (size(), size(), size()).prop_flat_map(|(m, n, p)| {
+        let any_sides = (matrix(m, n), matrix(m, p));
+        let images = (matrix(m, n), matrix(n, p)).prop_map(|(a, x)| {
+            let b = &a * &x;
+            (a, b)
+        });
+        prop_oneof![any_sides, images]
+    })
+}
+
+/// A system A x = b as the pair (A, b), made to have a solution half the time.
+pub(crate) fn system() -> impl Strategy<Value = (BitMatrix, BitVec)> {
+    (size(), size()).prop_flat_map(|(m, n)| {
+        let any_side = (matrix(m, n), vector(m));
+        let image = (matrix(m, n), vector(n)).prop_map(|(a, x)| {
+            let b = &a * &x;
+            (a, b)
+        });
+        prop_oneof![any_side, image]
+    })
+}
+
+/// A permutation of the numbers below `len`.
+pub(crate) fn permutation(len: usize) -> impl Strategy<Value = Vec<usize>> {
+    Just((0..len).collect::<Vec<_>>()).prop_shuffle()
+}
+
+/// A matrix without pattern: `SplitMix64` is not linear over GF(2), so that the rank is that of a random matrix.
+pub(crate) fn sample(nrows: usize, ncols: usize, seed: u64) -> BitMatrix {
+    let mut state = seed << 32;
+    BitMatrix::from_fn(nrows, ncols, |_, _| {
+        state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let z = (state ^ state >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        let z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+        (z ^ z >> 31) & 1 != 0
+    })
+}

@@ -2,19 +2,12 @@
 
 use super::*;
 use crate::echelon::oracle;
-use crate::matrix::strategies::{matrix, size};
+use crate::matrix::strategies::{matrix, sample, size};
 use proptest::prelude::*;
 
-/// `SplitMix64`: not linear over GF(2).
-fn random_words(seed: &mut u64) -> u64 {
-    *seed = seed.wrapping_add(0x9E37_79B9_7F4A_7C15);
-    let z = (*seed ^ *seed >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    let z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-    z ^ z >> 31
-}
-
 fn random(nrows: usize, ncols: usize, seed: &mut u64) -> BitMatrix {
-    BitMatrix::from_fn(nrows, ncols, |_, _| random_words(seed) & 1 != 0)
+    *seed += 1;
+    sample(nrows, ncols, *seed)
 }
 
 /// A random matrix of the given rank at most, a third of its columns and rows zero if `sparse`.

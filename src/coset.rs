@@ -1,0 +1,231 @@
+//! Cosets of a linear code: the solutions of A x = b, and the least weight among them.
+//!
+//! A [`Coset`] is a vector plus the row space of a basis. Its least-weight member is what coding
+//! theory calls the coset leader; finding it is syndrome decoding, the closest-vector problem over GF(2), or the
+//! fewest presses of a Lights Out board. [`Coset::leader`] answers once; a [`CosetSearch`] is prepared for many
+//! offsets, tells its progress and keeps to a [`Budget`].
+
+mod budget;
+mod byte_map;
+mod collect;
+mod components;
+mod direct_sum;
+mod gray;
+mod layers;
+mod partition;
+mod plain;
+mod search;
+mod two_sided;
+mod walsh;
+
+#[cfg(test)]
+mod tests;
+
+pub use budget::{Budget, Progress, SearchError};
+pub use gray::Members;
+pub use search::{CosetQuery, CosetSearch, CosetSearchBuilder, Leaders, Strategy};
+
+use crate::solve::AugmentedSystem;
+use crate::words;
+use crate::{BitMatrix, BitSlice, BitVec, Factorization};
+
+/// An affine space { x₀ + u K : u ∈ GF(2)ᵏ } of vectors of n entries, with an independent basis K (k × n).
+///
+/// # Examples
+///
+/// All solutions of x₀ + x₁ + x₂ = 1, and the lightest:
+///
+/// ```
+/// use gf2_linalg::{BitMatrix, BitVec};
+///
+/// let a: BitMatrix = "111".parse()?;
+/// let b: BitVec = [true].iter().collect();
+/// let solutions = a.solutions(&b).expect("a nonzero row can be satisfied");
+/// assert_eq!(solutions.dimension(), 2);
+/// assert_eq!(solutions.len(), Some(4));
+/// assert!(solutions.iter().all(|x| &a * &x == b));
+/// assert_eq!(solutions.leader()?.to_string(), "[0, 0, 1]");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Coset {
+    offset: BitVec,
+    basis: BitMatrix,
+}
+
+impl Coset {
+    /// The coset of `offset` by the row space of `generators`, which may be dependent, equal or zero.
+    ///
+    /// # Panics
+    ///
+    /// If the offset does not have as many entries as the generators.
+    #[must_use]
+    #[track_caller]
+    pub fn new(offset: BitVec, generators: &BitMatrix) -> Self {
+        assert!(
+            offset.len() == generators.ncols(),
+            "an offset of {} entries does not fit generators of shape {}×{}",
+            offset.len(),
+            generators.nrows(),
+            generators.ncols()
+        );
+        let echelon = generators.echelon_form();
+        let rank = echelon.rank();
+        Self { offset, basis: echelon.into_matrix().submatrix(..rank, ..) }
+    }
+
+    /// The vector x₀.
+    #[must_use]
+    pub fn offset(&self) -> &BitSlice {
+        &self.offset
+    }
+
+    /// The basis K, one vector a row.
+    #[must_use]
+    pub fn basis(&self) -> &BitMatrix {
+        &self.basis
+    }
+
+    /// The dimension k; the coset has 2ᵏ members.
+    #[must_use]
+    pub fn dimension(&self) -> usize {
+        self.basis.nrows()
+    }
+
+    /// The exact number of members, 2ᵏ; `None` if it is 2¹²⁸ or more.
+    #[must_use]
+    #[allow(clippy::len_without_is_empty, reason = "a coset always holds its offset")]
+    pub fn len(&self) -> Option<u128> {
+        1_u128.checked_shl(u32::try_from(self.dimension()).ok()?)
+    }
+
+    /// Whether x is a member.
+    ///
+    /// # Panics
+    ///
+    /// If x does not have as many entries as the offset.
+    ///
+    /// # Complexity
+    ///
+    /// One elimination of a k × n matrix.
+    #[must_use]
+    #[track_caller]
+    pub fn contains(&self, x: &BitSlice) -> bool {
+        assert!(
+            x.len() == self.offset.len(),
+            "a vector of {} entries cannot be in a coset of vectors of {}",
+            x.len(),
+            self.offset.len()
+        );
+        let mut difference = words::from_bits(x);
+        words::xor_into(&mut difference, &words::from_bits(&self.offset));
+        let echelon = self.basis.echelon_form();
+        for (r, &pivot) in echelon.pivots().iter().enumerate() {
+            if words::get(&difference, pivot) {
+                words::xor_into(&mut difference, echelon.matrix().row_words(r));
+            }
+        }
+        words::weight(&difference) == 0
+    }
+
+    /// All members in Gray-code order, the offset first: each differs from the one before by one row of the basis.
+    #[must_use]
+    pub fn iter(&self) -> Members<'_> {
+        Members::new(self)
+    }
+
+    /// A search of this coset's code prepared for many offsets.
+    #[must_use]
+    pub fn search(&self) -> CosetSearch {
+        CosetSearch::new(&self.basis)
+    }
+
+    /// The coset leader: the member of least weight, among several the lexicographically smallest
+    /// (0 before 1 at the first difference).
+    ///
+    /// # Errors
+    ///
+    /// [`SearchError::BudgetExceeded`] with the dimension, the lightest member found and a lower bound, if
+    /// [`Budget::DEFAULT`] does not suffice: for a coset without structure, from dimension 38 on.
+    ///
+    /// # Complexity
+    ///
+    /// See [`CosetQuery::leader`].
+    #[doc(alias("coset_leader", "syndrome_decoding"))]
+    pub fn leader(&self) -> Result<BitVec, SearchError> {
+        self.search_once().leader(&self.offset)
+    }
+
+    /// All members of least weight: their exact number, and the lexicographically smallest `limit` of them.
+    ///
+    /// # Errors
+    ///
+    /// As for [`leader`](Self::leader).
+    pub fn leaders(&self, limit: usize) -> Result<Leaders, SearchError> {
+        self.search_once().leaders(&self.offset, limit)
+    }
+
+    /// The first `limit` members in order of weight, those of one weight in lexicographic order.
+    ///
+    /// # Errors
+    ///
+    /// As for [`leader`](Self::leader).
+    pub fn lightest(&self, limit: usize) -> Result<Vec<BitVec>, SearchError> {
+        self.search_once().lightest(&self.offset, limit)
+    }
+
+    /// The number of members of weight w, for w = 0, …, n.
+    ///
+    /// # Errors
+    ///
+    /// As for [`CosetQuery::weight_distribution`].
+    pub fn weight_distribution(&self) -> Result<Vec<u128>, SearchError> {
+        self.search_once().weight_distribution(&self.offset)
+    }
+
+    fn search_once(&self) -> CosetSearch {
+        CosetSearch::builder(&self.basis).strategy(Strategy::AutomaticOnce).build()
+    }
+}
+
+impl<'a> IntoIterator for &'a Coset {
+    type Item = BitVec;
+    type IntoIter = Members<'a>;
+
+    fn into_iter(self) -> Members<'a> {
+        self.iter()
+    }
+}
+
+impl BitMatrix {
+    /// All solutions of A x = b, or `None` if there is none.
+    ///
+    /// The offset is [`solve`](Self::solve)'s solution, the basis [`kernel_basis`](Self::kernel_basis).
+    ///
+    /// # Panics
+    ///
+    /// If the length of b is not the number of rows of A.
+    ///
+    /// # Complexity
+    ///
+    /// One elimination of the augmented matrix [A | b].
+    #[must_use]
+    #[track_caller]
+    pub fn solutions(&self, b: &BitSlice) -> Option<Coset> {
+        let system = AugmentedSystem::new(self, b)?;
+        Some(Coset { offset: system.solution(), basis: system.kernel_basis() })
+    }
+}
+
+impl Factorization {
+    /// All solutions of A x = b, or `None` if there is none: see [`BitMatrix::solutions`].
+    ///
+    /// # Panics
+    ///
+    /// If the length of b is not the number of rows of A.
+    #[must_use]
+    #[track_caller]
+    pub fn solutions(&self, b: &BitSlice) -> Option<Coset> {
+        Some(Coset { offset: self.solve(b)?, basis: self.kernel_basis() })
+    }
+}

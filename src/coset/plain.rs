@@ -1,0 +1,92 @@
+//! The strategy for a coset without structure: stream the weights of all its members.
+
+use super::budget::{Control, Interruption};
+use super::collect::{Collector, Distribution, Least, Lightest, Minima};
+use super::walsh::{Buffers, Counter, LANE_BITS, Lanes, Visitor, WeightStream};
+use crate::simd::Level;
+
+/// Members between two looks at the budget: about a millisecond.
+const MEMBERS_A_TURN: u64 = 1 << 22;
+
+/// Offers all members of interest to the collector.
+pub(super) fn search<C: Collect>(
+    stream: &WeightStream,
+    level: Level,
+    offset: &[u64],
+    buffers: &mut Buffers,
+    collector: &mut C,
+    control: &mut Control<'_>,
+) -> Result<(), Interruption> {
+    let turn = (MEMBERS_A_TURN >> stream.block_bits()).max(1);
+    let mut visitor = Offer { collector, stream };
+    let mut start = 0;
+    while start < stream.blocks() {
+        let end = stream.blocks().min(start + turn);
+        let best = visitor.collector.least().map_or(stream.len(), |(weight, _)| weight);
+        control.spend((end - start) << stream.block_bits(), 0, best)?;
+        stream.run(level, offset, start..end, buffers, &mut visitor);
+        start = end;
+    }
+    Ok(())
+}
+
+struct Offer<'a, C> {
+    collector: &'a mut C,
+    stream: &'a WeightStream,
+}
+
+impl<C: Collect> Visitor for Offer<'_, C> {
+    #[inline(always)]
+    fn visit<T: Counter>(&mut self, high: u64, block: &[Lanes<T>]) {
+        self.collector.collect(self.stream, high, block);
+    }
+}
+
+/// A collector that takes a whole block at once.
+pub(super) trait Collect: Collector {
+    /// Whether every member is of interest, so that nothing beats the transform over all.
+    const EXHAUSTIVE: bool = false;
+
+    /// Offers the members that are no heavier than the bound.
+    #[inline(always)]
+    fn collect<T: Counter>(&mut self, stream: &WeightStream, high: u64, block: &[Lanes<T>]) {
+        for (vector, v) in block.iter().zip(0_u64..) {
+            let threshold = stream.threshold(self.bound());
+            vector.for_each_at_least(threshold, |lane, counter| {
+                let weight = stream.weight(counter);
+                if lane < stream.lanes() && weight <= self.bound() {
+                    let member = high << stream.block_bits() | v << LANE_BITS | lane as u64;
+                    self.offer((weight, member.into()));
+                }
+            });
+        }
+    }
+}
+
+impl Collect for Lightest {}
+impl Collect for Minima {}
+impl Collect for Distribution {
+    const EXHAUSTIVE: bool = true;
+}
+
+impl Collect for Least {
+    /// Looks at the greatest counter first: most blocks hold nothing better, however many ties there are.
+    #[inline(always)]
+    fn collect<T: Counter>(&mut self, stream: &WeightStream, high: u64, block: &[Lanes<T>]) {
+        let mut greatest = block[0];
+        for vector in &block[1..] {
+            greatest.raise(vector);
+        }
+        let greatest = greatest.0.into_iter().max().unwrap_or_default();
+        let weight = stream.weight(greatest);
+        let first = high << stream.block_bits();
+        if self.0.is_none_or(|least| (weight, first.into()) < least) {
+            let lane_in = |vector: &Lanes<T>| vector.0.iter().position(|c| *c == greatest);
+            let place =
+                block.iter().enumerate().find_map(|(v, vector)| Some((v, lane_in(vector)?)));
+            if let Some((v, lane)) = place {
+                self.offer((weight, (first | (v << LANE_BITS | lane) as u64).into()));
+            }
+        }
+    }
+}

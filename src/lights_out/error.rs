@@ -1,0 +1,29 @@
+//! Why a board gets no answer.
+
+use super::Presses;
+use crate::coset::SearchError;
+
+/// A board without solution, or one whose fewest presses were not proven.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum SolveError {
+    /// No set of presses turns the lights off.
+    ///
+    /// Every press toggles an even number of the witness's lights, since the witness is a quiet
+    /// pattern and the press matrix is symmetric. An odd number of them is on, and so it stays.
+    #[error("no presses turn the lights off: an odd number of the lights {witness:?} is on")]
+    Unsolvable {
+        /// A quiet pattern that meets the lights in an odd number.
+        witness: Presses,
+    },
+    /// The search ended before the minimum was proven.
+    #[error("between {lower_bound} and {} presses turn the lights off", best.len())]
+    Unproven {
+        /// A solution, the smallest found.
+        best: Presses,
+        /// No solution has fewer presses.
+        lower_bound: usize,
+        /// Why the search ended.
+        source: SearchError,
+    },
+}
