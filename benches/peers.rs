@@ -11,6 +11,8 @@
 //! branch predictor learns the data; the answer is then left out.
 //! ```
 //!
+//! LEVEL=portable|avx2|… runs mul, transpose, rref and rank on that CPU level.
+//!
 //! It prints `lib op rows cols rank median_ns min_ns reps found fnv first_ns`: `found` is the rank, the nullity, or 1 for a
 //! solution that was checked; `fnv` is the FNV-1a hash of the result's bytes, row by row.
 
@@ -18,6 +20,7 @@ use std::env;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
+use gf2_linalg::simd::Level;
 use gf2_linalg::{BitMatrix, BitVec};
 
 fn main() {
@@ -62,19 +65,24 @@ impl Case {
         let second = |rows: usize, cols: usize| {
             draw(rows, cols, &mut SplitMix(self.seed.wrapping_add(1_000_003)))
         };
+        let level = level();
         let (mut found, mut hash) = (0, 0);
         let times = match self.op.as_str() {
             "mul" => {
                 let b = second(self.ncols, self.nrows.min(self.ncols));
-                self.time(|i| &pool[i], |a| a * &b, |product| hash = fnv(&product))
+                self.time(
+                    |i| &pool[i],
+                    |a| a.multiply_on(level, &b),
+                    |product| hash = fnv(&product),
+                )
             }
-            "transpose" => self.time(|i| &pool[i], BitMatrix::transpose, |t| hash = fnv(&t)),
+            "transpose" => self.time(|i| &pool[i], |a| a.transpose_on(level), |t| hash = fnv(&t)),
             "rref" => self.time(
                 |i| pool[i].clone(),
-                |mut a| (a.row_reduce().len(), a),
+                |mut a| (a.row_reduce_on(level).len(), a),
                 |(rank, reduced)| (found, hash) = (rank, fnv(&reduced)),
             ),
-            "rank" => self.time(|i| &pool[i], BitMatrix::rank, |rank| found = rank),
+            "rank" => self.time(|i| &pool[i], |a| a.rank_on(level), |rank| found = rank),
             "factor" => self.time(|i| &pool[i], BitMatrix::factor, |f| found = f.rank()),
             "kernel" => self.time(
                 |i| &pool[i],
@@ -204,6 +212,12 @@ impl Case {
 
 fn pool_size() -> usize {
     env::var("POOL").ok().and_then(|pool| pool.parse().ok()).unwrap_or(1)
+}
+
+fn level() -> Level {
+    let Ok(name) = env::var("LEVEL") else { return Level::detect() };
+    let mut levels = Level::available();
+    levels.find(|level| level.name() == name).expect("LEVEL is a level of this CPU")
 }
 
 /// `SplitMix64`: not linear over GF(2), so that its matrices have the rank of random ones.

@@ -112,14 +112,24 @@ impl BitMatrix {
     /// ```
     #[doc(alias("rref", "gauss"))]
     pub fn row_reduce(&mut self) -> Vec<usize> {
-        self.reduce_columns(self.ncols())
+        self.row_reduce_on(Level::detect())
+    }
+
+    /// [`row_reduce`](Self::row_reduce) on a given CPU level, for benchmarks.
+    #[doc(hidden)]
+    pub fn row_reduce_on(&mut self, level: Level) -> Vec<usize> {
+        self.reduce_columns_on(level, self.ncols())
     }
 
     /// Reduces the matrix with pivots in the first `pivot_columns` columns only; returns the pivots.
     ///
     /// The columns behind them take part in the row operations: this solves augmented systems.
     pub(crate) fn reduce_columns(&mut self, pivot_columns: usize) -> Vec<usize> {
-        let pivots = eliminate(Level::detect(), self, pivot_columns, Goal::Reduced);
+        self.reduce_columns_on(Level::detect(), pivot_columns)
+    }
+
+    fn reduce_columns_on(&mut self, level: Level, pivot_columns: usize) -> Vec<usize> {
+        let pivots = eliminate(level, self, pivot_columns, Goal::Reduced);
         let order = pivots.row_order(self.nrows());
         *self = std::mem::take(self).permuted(&order);
         pivots.columns
@@ -148,7 +158,14 @@ impl BitMatrix {
     /// ```
     #[must_use]
     pub fn rank(&self) -> usize {
-        eliminate(Level::detect(), &mut self.clone(), self.ncols(), Goal::Rank).rank()
+        self.rank_on(Level::detect())
+    }
+
+    /// [`rank`](Self::rank) on a given CPU level, for benchmarks.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn rank_on(&self, level: Level) -> usize {
+        eliminate(level, &mut self.clone(), self.ncols(), Goal::Rank).rank()
     }
 
     /// The dimension of the kernel { x : A x = 0 }: `ncols − rank`.

@@ -4,7 +4,7 @@ mod arithmetic;
 mod assembly;
 pub(crate) mod blocks;
 mod format;
-mod product;
+pub(crate) mod product;
 mod transpose;
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! Products: matrix by matrix, matrix by vector, powers.
 
 mod affine;
+pub(crate) mod tables;
 #[cfg(test)]
 mod tests;
 
@@ -38,30 +39,30 @@ impl Mul for &BitMatrix {
     }
 }
 
+impl BitMatrix {
+    /// The product A B on a given CPU level, for benchmarks; `&a * &b` takes the best.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn multiply_on(&self, level: Level, other: &Self) -> Self {
+        assert!(self.ncols == other.nrows, "inner dimensions differ");
+        multiply(level, self, other)
+    }
+}
+
 /// The product on a given level.
 pub(crate) fn multiply(level: Level, a: &BitMatrix, b: &BitMatrix) -> BitMatrix {
     let mut product = BitMatrix::zeros(a.nrows, b.ncols);
     if product.words.is_empty() || a.ncols == 0 {
         return product;
     }
+    let left = Columns { rows: &a.words[..], stride: a.stride, start: 0, words: a.stride };
+    let right = Columns { rows: &b.words[..], stride: b.stride, start: 0, words: b.stride };
+    let stride = product.stride;
+    let to = Columns { rows: &mut product.words[..], stride, start: 0, words: stride };
     if level.has_lanes() {
-        let columns = Columns { rows: &a.words[..], stride: a.stride, start: 0, words: a.stride };
-        let from = Columns { rows: &b.words[..], stride: b.stride, start: 0, words: b.stride };
-        let stride = product.stride;
-        let to = Columns { rows: &mut product.words[..], stride, start: 0, words: stride };
-        affine::multiply_add(level, columns, from, to);
+        affine::multiply_add(level, left, right, to);
     } else {
-        level.run(
-            #[inline(always)]
-            || {
-                for i in 0..a.nrows {
-                    let row = product.row_words_mut(i);
-                    for k in words::ones(a.row_words(i)) {
-                        words::xor_into(row, b.row_words(k));
-                    }
-                }
-            },
-        );
+        tables::multiply_add(level, left, right, to);
     }
     product
 }

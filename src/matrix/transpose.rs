@@ -26,8 +26,10 @@ impl BitMatrix {
         self.transpose_on(Level::detect())
     }
 
-    /// The transpose on a given level.
-    pub(crate) fn transpose_on(&self, level: Level) -> Self {
+    /// The transpose on a given CPU level, for benchmarks; [`transpose`](Self::transpose) takes the best.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn transpose_on(&self, level: Level) -> Self {
         let mut transposed = Self::zeros(self.ncols, self.nrows);
         if !self.words.is_empty() {
             level.enter(Transpose { from: self, to: &mut transposed });

@@ -1,0 +1,90 @@
+//! The product by the method of the Four Russians: eight rows of B at a time have 256 sums, which are looked up by a byte of A.
+//!
+//! Arlazarov, Dinic, Kronrod, Faradžev (1970); several tables a pass as in Albrecht, Bard, Hart (arXiv:0811.1714).
+
+use crate::matrix::blocks::{Columns, with_const_words};
+use crate::simd::Level;
+use crate::words::WORD_BITS;
+
+/// Words of a table's entries. A pass has 8 tables of 256 entries, which should stay in the second-level cache.
+pub(crate) const TABLE_WORDS: usize = 8;
+
+/// Rows of the result from which on tables of 256 entries pay; below, there are 16 tables of 16 entries.
+const ROWS_FOR_BYTES: usize = 400;
+
+/// C += A B for row-major operands. Bits of A past the last row of B are zero.
+pub(crate) fn multiply_add(
+    level: Level,
+    a: Columns<&[u64]>,
+    b: Columns<&[u64]>,
+    c: Columns<&mut [u64]>,
+) {
+    let bytes = c.rows.len() / c.stride >= ROWS_FOR_BYTES;
+    for column in (0..c.words).step_by(TABLE_WORDS) {
+        let words = TABLE_WORDS.min(c.words - column);
+        let b = Columns { start: b.start + column, words, ..b };
+        let c = Columns { rows: &mut *c.rows, start: c.start + column, words, ..c };
+        level.run(
+            #[inline(always)]
+            || {
+                with_const_words!(words, N => if bytes {
+                    by_tables::<N, 8, 256>(a, b, c);
+                } else {
+                    by_tables::<N, 4, 16>(a, b, c);
+                });
+            },
+        );
+    }
+}
+
+/// Adds A B to N words of C, with tables of E = 2^BITS entries.
+#[inline(always)]
+fn by_tables<const N: usize, const BITS: usize, const E: usize>(
+    a: Columns<&[u64]>,
+    b: Columns<&[u64]>,
+    c: Columns<&mut [u64]>,
+) {
+    let mut tables = vec![[[0; N]; E]; WORD_BITS / BITS];
+    for (word, rows) in b.rows.chunks(WORD_BITS * b.stride).take(a.words).enumerate() {
+        let mut count = 0;
+        for (table, rows) in tables.iter_mut().zip(rows.chunks(BITS * b.stride)) {
+            fill_table(table, rows, b.stride, b.start);
+            count += 1;
+        }
+        let tables = &tables[..count];
+        let left = a.rows.chunks_exact(a.stride).map(|row| row[a.start + word]);
+        for (choice, row) in left.zip(c.rows.chunks_exact_mut(c.stride)) {
+            let row: &mut [u64; N] =
+                row[c.start..].first_chunk_mut().expect("the words are in the row");
+            let mut sum = *row;
+            for (t, table) in tables.iter().enumerate() {
+                let entry = &table[(choice >> (t * BITS)) as usize % E];
+                for w in 0..N {
+                    sum[w] ^= entry[w];
+                }
+            }
+            *row = sum;
+        }
+    }
+}
+
+/// All sums of the given rows: entry e is the sum of those rows whose bit is set in e.
+#[inline(always)]
+fn fill_table<const N: usize, const E: usize>(
+    table: &mut [[u64; N]; E],
+    rows: &[u64],
+    stride: usize,
+    start: usize,
+) {
+    let mut filled = 1;
+    for row in rows.chunks_exact(stride) {
+        let row: [u64; N] = *row[start..].first_chunk().expect("the words are in the row");
+        let (known, new) = table.split_at_mut(filled);
+        for (new, known) in new.iter_mut().zip(known) {
+            for w in 0..N {
+                new[w] = known[w] ^ row[w];
+            }
+        }
+        filled *= 2;
+    }
+}
