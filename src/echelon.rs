@@ -4,12 +4,13 @@ pub(crate) mod eliminate;
 #[cfg(test)]
 mod oracle;
 mod panel;
-mod strips;
+mod strip;
 
 #[cfg(test)]
 mod tests;
 
 use crate::BitMatrix;
+use crate::matrix::tuning::Tuning;
 use crate::simd::Level;
 use crate::words::{self, WORD_BITS};
 use eliminate::{Goal, eliminate};
@@ -129,7 +130,7 @@ impl BitMatrix {
     }
 
     fn reduce_columns_on(&mut self, level: Level, pivot_columns: usize) -> Vec<usize> {
-        let pivots = eliminate(level, self, pivot_columns, Goal::Reduced);
+        let pivots = eliminate(level, &Tuning::DEFAULT, self, pivot_columns, Goal::Reduced);
         let order = pivots.row_order(self.nrows());
         *self = std::mem::take(self).permuted(&order);
         pivots.columns
@@ -165,7 +166,7 @@ impl BitMatrix {
     #[doc(hidden)]
     #[must_use]
     pub fn rank_on(&self, level: Level) -> usize {
-        eliminate(level, &mut self.clone(), self.ncols(), Goal::Rank).rank()
+        eliminate(level, &Tuning::DEFAULT, &mut self.clone(), self.ncols(), Goal::Rank).rank()
     }
 
     /// The dimension of the kernel { x : A x = 0 }: `ncols − rank`.

@@ -1,6 +1,7 @@
 //! Factor once, then ask: one elimination that answers any number of right-hand sides.
 
 use crate::echelon::eliminate::{Goal, eliminate};
+use crate::matrix::tuning::Tuning;
 use crate::simd::Level;
 use crate::solve::{check_height, scatter_rows};
 use crate::words;
@@ -37,7 +38,13 @@ impl BitMatrix {
     #[must_use]
     pub fn factor(&self) -> Factorization {
         let mut operations = self.clone();
-        let pivots = eliminate(Level::detect(), &mut operations, self.ncols(), Goal::Operations);
+        let pivots = eliminate(
+            Level::detect(),
+            &Tuning::DEFAULT,
+            &mut operations,
+            self.ncols(),
+            Goal::Operations,
+        );
         let transform = pivots.transform(&operations);
         let echelon = EchelonForm::from_reduced(pivots.reduced(operations), pivots.columns);
         Factorization { echelon, transform }

@@ -3,9 +3,11 @@
 mod arithmetic;
 mod assembly;
 pub(crate) mod blocks;
+pub(crate) mod columns;
 mod format;
 pub(crate) mod product;
 mod transpose;
+pub(crate) mod tuning;
 
 #[cfg(test)]
 pub(crate) mod naive;

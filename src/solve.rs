@@ -1,6 +1,7 @@
 //! Systems A x = b: one solution, many right-hand sides, the inverse, and a proof where there is none.
 
 use crate::echelon::eliminate::{Goal, eliminate};
+use crate::matrix::tuning::Tuning;
 use crate::simd::Level;
 use crate::words;
 use crate::{BitMatrix, BitSlice, BitVec};
@@ -93,7 +94,13 @@ impl BitMatrix {
             self.ncols()
         );
         let mut operations = self.clone();
-        let pivots = eliminate(Level::detect(), &mut operations, self.ncols(), Goal::Operations);
+        let pivots = eliminate(
+            Level::detect(),
+            &Tuning::DEFAULT,
+            &mut operations,
+            self.ncols(),
+            Goal::Operations,
+        );
         (pivots.rank() == self.nrows()).then(|| pivots.transform(&operations))
     }
 

@@ -1,11 +1,16 @@
 //! Gauss–Jordan elimination without row exchanges: the pivot rows are named, and put in order at the end.
 
+use std::ops::Range;
+
 use super::panel::{BLOCK, NO_ROW, Panel};
-use super::strips;
+use super::strip::reduce_strip;
 use crate::BitMatrix;
-use crate::matrix::blocks::{Columns, Multiply, WORDS};
-use crate::simd::Level;
-use crate::words::{self, WORD_BITS, tail_mask};
+use crate::matrix::blocks::{Multiply, WORDS};
+use crate::matrix::columns::Columns;
+use crate::matrix::product::multiply_add;
+use crate::matrix::tuning::Tuning;
+use crate::simd::{Level, Line};
+use crate::words::{self, WORD_BITS, tail_mask, words_for};
 
 /// What an elimination makes of the matrix.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,11 +34,6 @@ pub(crate) struct Pivots {
 }
 
 impl Pivots {
-    fn push(&mut self, column: usize, row: usize) {
-        self.columns.push(column);
-        self.rows.push(row);
-    }
-
     pub(crate) fn rank(&self) -> usize {
         self.columns.len()
     }
@@ -91,71 +91,219 @@ impl Pivots {
 /// Eliminates with pivots in the first `pivot_columns` columns only; those behind them take part in the row operations.
 pub(crate) fn eliminate(
     level: Level,
+    tuning: &Tuning,
     matrix: &mut BitMatrix,
     pivot_columns: usize,
     goal: Goal,
 ) -> Pivots {
-    if matrix.nrows() == 0 || pivot_columns == 0 {
-        Pivots::default()
-    } else if level.has_lanes() {
-        by_panels(level, matrix, pivot_columns, goal)
-    } else {
-        strips::eliminate(level, matrix, pivot_columns, goal)
-    }
-}
-
-/// Panels of 512 columns, each followed by one product for the columns outside.
-fn by_panels(level: Level, matrix: &mut BitMatrix, pivot_columns: usize, goal: Goal) -> Pivots {
     let (nrows, stride) = (matrix.nrows(), matrix.stride());
-    let mut unused = vec![!0; nrows.div_ceil(BLOCK)];
-    if let Some(last) = unused.last_mut() {
-        *last = tail_mask(nrows);
+    if nrows == 0 || pivot_columns == 0 {
+        return Pivots::default();
     }
+    let mut unused = vec![!0; nrows.div_ceil(BLOCK)];
+    unused[nrows.div_ceil(BLOCK) - 1] = tail_mask(nrows);
+    let words = words_for(pivot_columns);
+    let mut elimination = Elimination {
+        level,
+        tuning,
+        goal,
+        rows: matrix.as_words_mut(),
+        stride,
+        pivot_columns,
+        unused,
+        first_block: 0,
+        pivot_rows: vec![NO_ROW; words * WORD_BITS],
+    };
+    let panel = if level.has_lanes() { tuning.words } else { 1 };
+    let outer = tuning.outer_words;
+    let step = if words >= 4 * outer { outer.next_multiple_of(panel) } else { panel };
+    elimination.run(0..words, step, panel, goal == Goal::Operations, 0..stride);
     let mut pivots = Pivots::default();
-    let mut right = Vec::new();
-    for start in (0..pivot_columns.div_ceil(WORD_BITS)).step_by(WORDS) {
-        let Some(first) = unused.iter().position(|&mask| mask != 0) else { break };
-        // Rows above the first unused one matter only for the reduced form.
-        let first = if goal == Goal::Rank { first } else { 0 };
-        let rows = &mut matrix.as_words_mut()[first * BLOCK * stride..];
-        let words = WORDS.min(stride - start);
-        let left = pivot_columns - start * WORD_BITS;
-        let reduced = level.enter(Panel {
-            matrix: Columns { rows: &mut *rows, stride, start, words },
-            pivot_columns: left,
-            unused: &mut unused[first..],
-            keep_operations: goal == Goal::Operations,
-        });
-        let found = pivots.rank();
-        for (column, row) in reduced.pivot_rows.iter().enumerate() {
-            if *row != NO_ROW {
-                pivots.push(start * WORD_BITS + column, first * BLOCK + row);
-            }
-        }
-        if pivots.rank() == found || words == stride {
-            continue;
-        }
-        right.clear();
-        right.resize(reduced.words * WORD_BITS * stride, 0);
-        for (&row, right) in reduced.pivot_rows.iter().zip(right.chunks_exact_mut(stride)) {
-            if row != NO_ROW {
-                right.copy_from_slice(&rows[row * stride..][..stride]);
-            }
-        }
-        let before = if goal == Goal::Operations { 0..start } else { 0..0 };
-        for columns in [before, start + words..stride] {
-            for start in columns.clone().step_by(WORDS) {
-                let words = WORDS.min(columns.end - start);
-                level.enter(Multiply {
-                    left: &reduced.operations,
-                    left_words: reduced.words,
-                    right: Columns { rows: &right, stride, start, words },
-                    to: Columns { rows: &mut *rows, stride, start, words },
-                });
-            }
+    for (column, &row) in elimination.pivot_rows.iter().enumerate() {
+        if row != NO_ROW {
+            pivots.columns.push(column);
+            pivots.rows.push(row);
         }
     }
     pivots
+}
+
+/// An elimination on its way. Ranges of columns are in words.
+struct Elimination<'a> {
+    level: Level,
+    tuning: &'a Tuning,
+    goal: Goal,
+    rows: &'a mut [u64],
+    stride: usize,
+    pivot_columns: usize,
+    /// A mask for each block of 64 rows: those that have not been used as pivot rows.
+    unused: Vec<u64>,
+    /// Blocks above this one are left alone.
+    first_block: usize,
+    /// The pivot row of each column, or [`NO_ROW`].
+    pivot_rows: Vec<usize>,
+}
+
+/// The row operations of some columns, as an operand: what is to be multiplied by the old pivot rows and added.
+enum Operations {
+    /// Packed, `words` lines a group of rows.
+    Packed { lines: Vec<Line>, words: usize },
+    /// Row-major, `stride` words a row.
+    RowMajor { entries: Vec<u64>, stride: usize },
+}
+
+impl Elimination<'_> {
+    /// Eliminates `columns`, `step` words at a time; the rest of `whole` follows each step, what lies left of it only
+    /// if operations are kept.
+    fn run(
+        &mut self,
+        columns: Range<usize>,
+        step: usize,
+        panel: usize,
+        keep: bool,
+        whole: Range<usize>,
+    ) {
+        for start in columns.clone().step_by(step) {
+            let part = start..columns.end.min(start + step);
+            if self.unused.iter().all(|&mask| mask == 0) {
+                return;
+            }
+            if self.goal == Goal::Rank && step >= panel && whole.len() == self.stride {
+                // Rows above the first unused one matter only for the reduced form.
+                let first = self.unused.iter().position(|&mask| mask != 0);
+                self.first_block = first.unwrap_or(self.first_block);
+            }
+            let operations = if step > panel {
+                self.run(part.clone(), panel, panel, true, part.clone());
+                self.collect(part.clone(), keep)
+            } else if self.level.has_lanes() {
+                self.panel(part.clone(), keep)
+            } else {
+                self.strip(start, keep)
+            };
+            let before = if keep { whole.start..part.start } else { 0..0 };
+            self.follow(part.clone(), &operations, [before, part.end..whole.end]);
+        }
+    }
+
+    /// The rows that take part.
+    fn active(&mut self) -> &mut [u64] {
+        &mut self.rows[self.first_block * BLOCK * self.stride..]
+    }
+
+    /// Eliminates up to eight words in place.
+    fn panel(&mut self, part: Range<usize>, keep_operations: bool) -> Operations {
+        let offset = self.first_block * BLOCK;
+        let (level, stride) = (self.level, self.stride);
+        let rows = &mut self.rows[offset * stride..];
+        let reduced = Panel {
+            matrix: Columns { rows, stride, start: part.start, words: part.len() },
+            pivot_columns: self.pivot_columns - part.start * WORD_BITS,
+            unused: &mut self.unused[self.first_block..],
+            keep_operations,
+        }
+        .enter(level);
+        let pivot_rows = self.pivot_rows[part.start * WORD_BITS..].iter_mut();
+        for (to, row) in pivot_rows.zip(reduced.pivot_rows).filter(|(_, row)| *row != NO_ROW) {
+            *to = offset + row;
+        }
+        Operations::Packed { lines: reduced.operations, words: reduced.words }
+    }
+
+    /// Eliminates one word in place.
+    fn strip(&mut self, word: usize, keep_operations: bool) -> Operations {
+        let offset = self.first_block * BLOCK;
+        let stride = self.stride;
+        let rows = &self.rows[offset * stride..];
+        let mut strip: Vec<u64> = rows.iter().skip(word).step_by(stride).copied().collect();
+        let columns = WORD_BITS.min(self.pivot_columns - word * WORD_BITS);
+        let pivot_rows = &mut self.pivot_rows[word * WORD_BITS..][..WORD_BITS];
+        let unused = &mut self.unused[self.first_block..];
+        self.level.run(
+            #[inline(always)]
+            || reduce_strip(&mut strip, columns, unused, pivot_rows),
+        );
+        for row in pivot_rows.iter_mut().filter(|row| **row != NO_ROW) {
+            *row += offset;
+        }
+        for (to, entries) in self.active().iter_mut().skip(word).step_by(stride).zip(strip) {
+            *to = entries;
+        }
+        self.collect(word..word + 1, keep_operations)
+    }
+
+    /// Takes the row operations from columns that hold them; leaves unit vectors unless they are to be kept.
+    fn collect(&mut self, part: Range<usize>, keep: bool) -> Operations {
+        let (stride, offset) = (self.stride, self.first_block * BLOCK);
+        let mut masks = vec![0; part.len()];
+        let pivots: Vec<_> = self.pivots_of(part.clone()).collect();
+        for &(column, _) in &pivots {
+            words::flip(&mut masks, column);
+        }
+        let mut entries = Vec::with_capacity(self.active().len() / stride * part.len());
+        for row in self.active().chunks_exact_mut(stride) {
+            for (word, mask) in row[part.clone()].iter_mut().zip(&masks) {
+                entries.push(*word & mask);
+                if !keep {
+                    *word &= !mask;
+                }
+            }
+        }
+        for (column, row) in pivots {
+            words::flip(&mut entries[(row - offset) * part.len()..], column);
+            if !keep {
+                words::flip(&mut self.rows[row * stride + part.start..], column);
+            }
+        }
+        Operations::RowMajor { entries, stride: part.len() }
+    }
+
+    /// The columns with a pivot, counted from the first of `part`, and their rows.
+    fn pivots_of(&self, part: Range<usize>) -> impl Iterator<Item = (usize, usize)> {
+        let rows = &self.pivot_rows[part.start * WORD_BITS..part.end * WORD_BITS];
+        rows.iter().copied().enumerate().filter(|(_, row)| *row != NO_ROW)
+    }
+
+    /// Applies row operations to columns outside of the part where they were found.
+    fn follow(&mut self, part: Range<usize>, operations: &Operations, outside: [Range<usize>; 2]) {
+        let stride = self.stride;
+        let depth = match operations {
+            Operations::Packed { words, .. } => *words,
+            Operations::RowMajor { .. } => part.len(),
+        };
+        let depth = part.start..part.start + depth;
+        if self.pivots_of(depth.clone()).next().is_none() {
+            return;
+        }
+        let (level, tuning) = (self.level, self.tuning);
+        for columns in outside.into_iter().filter(|columns| !columns.is_empty()) {
+            let width = columns.len();
+            // The old pivot rows; outside of the part they have not changed yet.
+            let mut right = vec![0; depth.len() * WORD_BITS * width];
+            for (column, row) in self.pivots_of(depth.clone()) {
+                let old = &self.rows[row * stride..][columns.clone()];
+                right[column * width..][..width].copy_from_slice(old);
+            }
+            let right = Columns::all(&right, width);
+            let rows = self.active();
+            let height = rows.len() / stride;
+            let mut to = Columns::all_mut(rows, stride);
+            match operations {
+                Operations::Packed { lines, words } => {
+                    for start in (0..width).step_by(WORDS) {
+                        let end = width.min(start + WORDS);
+                        let right = right.part(0..right.height(), start..end);
+                        let to = to.part_mut(0..height, columns.start + start..columns.start + end);
+                        Multiply { left: lines, left_words: *words, right, to }.enter(level);
+                    }
+                }
+                Operations::RowMajor { entries, stride } => {
+                    let left = Columns::all(entries, *stride);
+                    multiply_add(level, tuning, left, right, to.part_mut(0..height, columns));
+                }
+            }
+        }
+    }
 }
 
 #[cfg(test)]

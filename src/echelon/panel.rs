@@ -9,9 +9,10 @@
 //! what eight pivots do to all other rows is a linear map of bytes: one affine instruction for 64 rows.
 
 use crate::matrix::blocks::{
-    Columns, GROUP, TRANSPOSE_BITS, load_group, right_operand, store_group, with_const_words,
+    ForWords, GROUP, TRANSPOSE_BITS, load_group, right_operand, store_group, with_const_words,
 };
-use crate::simd::{Lanes, Line, Work};
+use crate::matrix::columns::Columns;
+use crate::simd::{Lanes, Level, Line, Work};
 
 /// Rows of a block: the bytes of a vector.
 pub(super) const BLOCK: usize = 64;
@@ -41,7 +42,13 @@ pub(super) struct Reduced {
     pub(super) words: usize,
 }
 
-impl Work for Panel<'_> {
+impl Panel<'_> {
+    pub(super) fn enter(self, level: Level) -> Reduced {
+        with_const_words!(self.matrix.words, N => level.enter(ForWords::<N, _>(self)))
+    }
+}
+
+impl<const N: usize> Work for ForWords<N, Panel<'_>> {
     type Output = Reduced;
 
     #[inline(always)]
@@ -51,7 +58,7 @@ impl Work for Panel<'_> {
 
     #[inline(always)]
     fn lanes<L: Lanes>(self, lanes: L) -> Reduced {
-        with_const_words!(self.matrix.words, N => reduce::<L, N>(lanes, self))
+        reduce::<L, N>(lanes, self.0)
     }
 }
 

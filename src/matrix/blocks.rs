@@ -12,7 +12,9 @@
 //! are a permutation of bytes away from row-major words, the second with a transpose of each 8×8 block,
 //! which is an affine instruction too. Row-major matrices are converted in passing: what is packed at a time fits in the first-level cache.
 
-use crate::simd::{Lanes, Line, Work};
+use super::columns::Columns;
+use crate::simd::{Lanes, Level, Line, Work};
+use crate::words::WORD_BITS;
 
 /// Words of a left operand, and of a right operand, that are packed at a time: 64 · 8 lines are 32 KiB.
 pub(crate) const WORDS: usize = 8;
@@ -42,14 +44,9 @@ macro_rules! with_const_words {
 }
 pub(crate) use with_const_words;
 
-/// Columns of a row-major matrix: `words` words from word `start` of rows `stride` words apart.
-#[derive(Clone, Copy)]
-pub(crate) struct Columns<T> {
-    pub(crate) rows: T,
-    pub(crate) stride: usize,
-    pub(crate) start: usize,
-    pub(crate) words: usize,
-}
+/// A job for N words, 1 to 8. Each number is entered by itself: in an unoptimized build, one function with all of them would need a
+/// stack of megabytes.
+pub(crate) struct ForWords<const N: usize, J>(pub(crate) J);
 
 /// Packs columns as a left operand: `words` lines a group, 1 to 8.
 pub(crate) struct PackLeft<'a> {
@@ -57,7 +54,13 @@ pub(crate) struct PackLeft<'a> {
     pub(crate) to: &'a mut [Line],
 }
 
-impl Work for PackLeft<'_> {
+impl PackLeft<'_> {
+    pub(crate) fn enter(self, level: Level) {
+        with_const_words!(self.from.words, N => level.enter(ForWords::<N, _>(self)));
+    }
+}
+
+impl<const N: usize> Work for ForWords<N, PackLeft<'_>> {
     type Output = ();
 
     #[inline(always)]
@@ -67,15 +70,14 @@ impl Work for PackLeft<'_> {
 
     #[inline(always)]
     fn lanes<L: Lanes>(self, lanes: L) {
-        with_const_words!(self.from.words, N => {
-            let groups = self.from.rows.chunks(GROUP * self.from.stride);
-            for (group, lines) in groups.zip(self.to.as_chunks_mut::<N>().0) {
-                let words = load_group::<L, N>(lanes, group, self.from.stride, self.from.start);
-                for (line, word) in lines.iter_mut().zip(words) {
-                    line.0 = lanes.store(lanes.transpose_bytes(word));
-                }
+        let PackLeft { from, to } = self.0;
+        let groups = from.rows.chunks(GROUP * from.stride);
+        for (group, lines) in groups.zip(to.as_chunks_mut::<N>().0) {
+            let words = load_group::<L, N>(lanes, group, from.stride, from.start);
+            for (line, word) in lines.iter_mut().zip(words) {
+                line.0 = lanes.store(lanes.transpose_bytes(word));
             }
-        });
+        }
     }
 }
 
@@ -102,15 +104,22 @@ pub(crate) fn right_operand<L: Lanes>(lanes: L, word: L::Vector) -> L::Vector {
 
 /// Adds the product of a packed left operand and a row-major right operand to columns of a row-major matrix.
 pub(crate) struct Multiply<'a> {
-    /// `left_words` lines a group of rows of the result.
+    /// Blocks of up to 8 words one after the other, each packed by itself.
     pub(crate) left: &'a [Line],
+    /// Words of all blocks.
     pub(crate) left_words: usize,
-    /// At most as many rows as `left` has columns; `to.words` words.
+    /// At most as many rows as `left` has columns; `to.words` words, 1 to 8.
     pub(crate) right: Columns<&'a [u64]>,
     pub(crate) to: Columns<&'a mut [u64]>,
 }
 
-impl Work for Multiply<'_> {
+impl Multiply<'_> {
+    pub(crate) fn enter(self, level: Level) {
+        with_const_words!(self.to.words, N => level.enter(ForWords::<N, _>(self)));
+    }
+}
+
+impl<const N: usize> Work for ForWords<N, Multiply<'_>> {
     type Output = ();
 
     #[inline(always)]
@@ -120,41 +129,86 @@ impl Work for Multiply<'_> {
 
     #[inline(always)]
     fn lanes<L: Lanes>(self, lanes: L) {
-        with_const_words!(self.to.words, N => if self.left_words == 1 {
-            multiply::<L, N, GROUP>(lanes, self);
-        } else {
-            multiply::<L, N, { GROUP * WORDS }>(lanes, self);
-        });
+        let job = self.0;
+        match job.left_words {
+            1 => multiply::<L, N>(lanes, job, &mut [[lanes.zero(); N]; GROUP]),
+            2..=WORDS => {
+                let groups = job.right.height().div_ceil(GROUP);
+                multiply::<L, N>(lanes, job, &mut vec![[lanes.zero(); N]; groups]);
+            }
+            _ => multiply_blocks::<L, N>(lanes, job),
+        }
     }
 }
 
-/// [`Multiply`] for N words of at most D groups.
+/// [`Multiply`] for N words and one block.
+///
+/// The tile holds vectors, not lines: the compiler takes loads of lines apart and joins them again at other places.
 #[inline(always)]
-fn multiply<L: Lanes, const N: usize, const D: usize>(lanes: L, job: Multiply<'_>) {
-    // Vectors, not lines: the compiler takes loads of lines apart and joins them again at other places.
-    let mut tile = [[lanes.zero(); N]; D];
+fn multiply<L: Lanes, const N: usize>(lanes: L, job: Multiply<'_>, tile: &mut [[L::Vector; N]]) {
     let Multiply { left, left_words, right, to } = job;
+    let tile = fill_tile(lanes, tile, right);
+    for (group, left) in to.rows.chunks_mut(GROUP * to.stride).zip(left.chunks_exact(left_words)) {
+        let sum = multiply_group(lanes, left, tile, [lanes.zero(); N]);
+        add_to_group::<L, N>(lanes, sum, group, to.stride, to.start);
+    }
+}
+
+/// [`Multiply`] for N words and any number of blocks: the sums are kept in order of the left operand until all are done.
+#[inline(always)]
+fn multiply_blocks<L: Lanes, const N: usize>(lanes: L, job: Multiply<'_>) {
+    let Multiply { mut left, left_words, right, to } = job;
+    let mut sums = vec![[lanes.zero(); N]; to.height().div_ceil(GROUP)];
+    let mut tile = vec![[lanes.zero(); N]; GROUP * WORDS];
+    for word in (0..left_words).step_by(WORDS) {
+        let words = WORDS.min(left_words - word);
+        let block = left.split_off(..sums.len() * words).expect("a line for each group and word");
+        let depth = word * WORD_BITS..right.height().min((word + words) * WORD_BITS);
+        let tile = fill_tile(lanes, &mut tile, right.part(depth, 0..N));
+        for (sum, left) in sums.iter_mut().zip(block.chunks_exact(words)) {
+            *sum = multiply_group(lanes, left, tile, *sum);
+        }
+    }
+    for (group, sum) in to.rows.chunks_mut(GROUP * to.stride).zip(sums) {
+        add_to_group::<L, N>(lanes, sum, group, to.stride, to.start);
+    }
+}
+
+/// Converts the right operand and returns the part of the tile that it fills.
+#[inline(always)]
+fn fill_tile<'t, L: Lanes, const N: usize>(
+    lanes: L,
+    tile: &'t mut [[L::Vector; N]],
+    right: Columns<&[u64]>,
+) -> &'t [[L::Vector; N]] {
     let mut depth = 0;
-    for (group, tile) in right.rows.chunks(GROUP * right.stride).zip(&mut tile) {
+    for (group, tile) in right.rows.chunks(GROUP * right.stride).zip(&mut *tile) {
         let words = load_group::<L, N>(lanes, group, right.stride, right.start);
         for (tile, word) in tile.iter_mut().zip(words) {
             *tile = right_operand(lanes, word);
         }
         depth += 1;
     }
-    let tile = &tile[..depth];
-    for (group, left) in to.rows.chunks_mut(GROUP * to.stride).zip(left.chunks_exact(left_words)) {
-        let mut sum = [lanes.zero(); N];
-        for (line, tile) in left.iter().zip(tile.chunks(GROUP)) {
-            for (&word, tile) in line.0.iter().zip(tile) {
-                let left = lanes.splat(word);
-                for w in 0..N {
-                    sum[w] = lanes.xor(sum[w], lanes.affine(left, tile[w]));
-                }
+    &tile[..depth]
+}
+
+/// `sum` and the product of a group of the left operand with a tile of the right one.
+#[inline(always)]
+fn multiply_group<L: Lanes, const N: usize>(
+    lanes: L,
+    left: &[Line],
+    tile: &[[L::Vector; N]],
+    mut sum: [L::Vector; N],
+) -> [L::Vector; N] {
+    for (line, tile) in left.iter().zip(tile.chunks(GROUP)) {
+        for (&word, tile) in line.0.iter().zip(tile) {
+            let left = lanes.splat(word);
+            for w in 0..N {
+                sum[w] = lanes.xor(sum[w], lanes.affine(left, tile[w]));
             }
         }
-        add_to_group::<L, N>(lanes, sum, group, to.stride, to.start);
     }
+    sum
 }
 
 /// N words of up to eight rows; word w of row i in lane i of vector w.

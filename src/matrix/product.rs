@@ -1,6 +1,7 @@
 //! Products: matrix by matrix, matrix by vector, powers.
 
 mod affine;
+mod strassen;
 pub(crate) mod tables;
 #[cfg(test)]
 mod tests;
@@ -8,7 +9,8 @@ mod tests;
 use std::ops::Mul;
 
 use super::BitMatrix;
-use super::blocks::Columns;
+use super::columns::Columns;
+use super::tuning::Tuning;
 use crate::simd::Level;
 use crate::words::{self, words_for};
 use crate::{BitSlice, BitVec};
@@ -35,7 +37,7 @@ impl Mul for &BitMatrix {
             other.nrows,
             other.ncols
         );
-        multiply(Level::detect(), self, other)
+        multiply(Level::detect(), &Tuning::DEFAULT, self, other)
     }
 }
 
@@ -45,25 +47,42 @@ impl BitMatrix {
     #[must_use]
     pub fn multiply_on(&self, level: Level, other: &Self) -> Self {
         assert!(self.ncols == other.nrows, "inner dimensions differ");
-        multiply(level, self, other)
+        multiply(level, &Tuning::DEFAULT, self, other)
     }
 }
 
+/// C += A B, the columns of A past the last row of B being zero.
+pub(crate) fn multiply_add(
+    level: Level,
+    tuning: &Tuning,
+    a: Columns<&[u64]>,
+    b: Columns<&[u64]>,
+    c: Columns<&mut [u64]>,
+) {
+    let leaf = |a: Columns<&[u64]>, b: Columns<&[u64]>, c: Columns<&mut [u64]>| {
+        if level.has_lanes() {
+            affine::multiply_add(level, tuning, a, b, c);
+        } else {
+            tables::multiply_add(level, tuning, a, b, c);
+        }
+    };
+    strassen::multiply_add(level, tuning.strassen, &leaf, a, b, c);
+}
+
 /// The product on a given level.
-pub(crate) fn multiply(level: Level, a: &BitMatrix, b: &BitMatrix) -> BitMatrix {
+pub(crate) fn multiply(level: Level, tuning: &Tuning, a: &BitMatrix, b: &BitMatrix) -> BitMatrix {
     let mut product = BitMatrix::zeros(a.nrows, b.ncols);
     if product.words.is_empty() || a.ncols == 0 {
         return product;
     }
-    let left = Columns { rows: &a.words[..], stride: a.stride, start: 0, words: a.stride };
-    let right = Columns { rows: &b.words[..], stride: b.stride, start: 0, words: b.stride };
     let stride = product.stride;
-    let to = Columns { rows: &mut product.words[..], stride, start: 0, words: stride };
-    if level.has_lanes() {
-        affine::multiply_add(level, left, right, to);
-    } else {
-        tables::multiply_add(level, left, right, to);
-    }
+    multiply_add(
+        level,
+        tuning,
+        Columns::all(&a.words, a.stride),
+        Columns::all(&b.words, b.stride),
+        Columns::all_mut(&mut product.words, stride),
+    );
     product
 }
 

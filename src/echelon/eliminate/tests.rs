@@ -32,17 +32,24 @@ fn check(matrix: &BitMatrix, pivot_columns: usize) {
             operations.set(i, column, transform[(i, row)]);
         }
     }
-    for level in Level::available() {
-        let context = format!("{level}, {:?}, {pivot_columns}", matrix.shape());
+    let tunings = [Tuning::DEFAULT].into_iter().chain(Tuning::FORCED);
+    for (level, tuning) in
+        Level::available().flat_map(|level| tunings.clone().map(move |t| (level, t)))
+    {
+        let context = format!("{level}, {:?}, {pivot_columns}, {tuning:?}", matrix.shape());
         let mut found = matrix.clone();
-        assert_eq!(eliminate(level, &mut found, pivot_columns, Goal::Reduced), pivots, "{context}");
+        assert_eq!(
+            eliminate(level, &tuning, &mut found, pivot_columns, Goal::Reduced),
+            pivots,
+            "{context}"
+        );
         assert!(found.is_valid() && found == expected, "reduced: {context}");
         let mut found = matrix.clone();
-        let with = eliminate(level, &mut found, pivot_columns, Goal::Operations);
+        let with = eliminate(level, &tuning, &mut found, pivot_columns, Goal::Operations);
         assert_eq!(with, pivots, "{context}");
         assert!(found.is_valid() && found == operations, "operations: {context}");
         let mut found = matrix.clone();
-        let rank = eliminate(level, &mut found, pivot_columns, Goal::Rank);
+        let rank = eliminate(level, &tuning, &mut found, pivot_columns, Goal::Rank);
         assert_eq!(rank.columns, pivots.columns, "rank: {context}");
         assert!(found.is_valid(), "{context}");
     }

@@ -2,26 +2,23 @@
 //!
 //! Arlazarov, Dinic, Kronrod, Faradžev (1970); several tables a pass as in Albrecht, Bard, Hart (arXiv:0811.1714).
 
-use crate::matrix::blocks::{Columns, with_const_words};
+use crate::matrix::blocks::with_const_words;
+use crate::matrix::columns::Columns;
+use crate::matrix::tuning::Tuning;
 use crate::simd::Level;
 use crate::words::WORD_BITS;
-
-/// Words of a table's entries. A pass has 8 tables of 256 entries, which should stay in the second-level cache.
-pub(crate) const TABLE_WORDS: usize = 8;
-
-/// Rows of the result from which on tables of 256 entries pay; below, there are 16 tables of 16 entries.
-const ROWS_FOR_BYTES: usize = 400;
 
 /// C += A B for row-major operands. Bits of A past the last row of B are zero.
 pub(crate) fn multiply_add(
     level: Level,
+    tuning: &Tuning,
     a: Columns<&[u64]>,
     b: Columns<&[u64]>,
     c: Columns<&mut [u64]>,
 ) {
-    let bytes = c.rows.len() / c.stride >= ROWS_FOR_BYTES;
-    for column in (0..c.words).step_by(TABLE_WORDS) {
-        let words = TABLE_WORDS.min(c.words - column);
+    let bytes = c.height() >= tuning.byte_table_rows;
+    for column in (0..c.words).step_by(tuning.words) {
+        let words = tuning.words.min(c.words - column);
         let b = Columns { start: b.start + column, words, ..b };
         let c = Columns { rows: &mut *c.rows, start: c.start + column, words, ..c };
         level.run(
@@ -45,22 +42,24 @@ fn by_tables<const N: usize, const BITS: usize, const E: usize>(
     c: Columns<&mut [u64]>,
 ) {
     let mut tables = vec![[[0; N]; E]; WORD_BITS / BITS];
+    let tables = &mut tables[..WORD_BITS / BITS];
     for (word, rows) in b.rows.chunks(WORD_BITS * b.stride).take(a.words).enumerate() {
-        let mut count = 0;
         for (table, rows) in tables.iter_mut().zip(rows.chunks(BITS * b.stride)) {
             fill_table(table, rows, b.stride, b.start);
-            count += 1;
         }
-        let tables = &tables[..count];
         let left = a.rows.chunks_exact(a.stride).map(|row| row[a.start + word]);
         for (choice, row) in left.zip(c.rows.chunks_exact_mut(c.stride)) {
             let row: &mut [u64; N] =
                 row[c.start..].first_chunk_mut().expect("the words are in the row");
             let mut sum = *row;
-            for (t, table) in tables.iter().enumerate() {
-                let entry = &table[(choice >> (t * BITS)) as usize % E];
-                for w in 0..N {
-                    sum[w] ^= entry[w];
+            // A constant number of tables, to be unrolled: a loop is compiled to gathers. Where there are fewer,
+            // A has zeros, and entry 0 is zero in any table.
+            for (eight, tables) in tables.as_chunks::<8>().0.iter().enumerate() {
+                for (t, table) in tables.iter().enumerate() {
+                    let entry = &table[(choice >> ((8 * eight + t) * BITS)) as usize % E];
+                    for w in 0..N {
+                        sum[w] ^= entry[w];
+                    }
                 }
             }
             *row = sum;

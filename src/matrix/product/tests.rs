@@ -12,8 +12,10 @@ proptest! {
     ) {
         let expected = Naive::of(&a).product(&Naive::of(&b));
         for level in Level::available() {
-            let product = multiply(level, &a, &b);
-            prop_assert!(product.is_valid() && Naive::of(&product) == expected, "{}", level);
+            for tuning in [Tuning::DEFAULT].iter().chain(&Tuning::FORCED) {
+                let product = multiply(level, tuning, &a, &b);
+                prop_assert!(product.is_valid() && Naive::of(&product) == expected, "{}", level);
+            }
         }
     }
 }
@@ -35,11 +37,10 @@ fn every_level_multiplies_around_block_edges() {
         let (a, b) = (sample(m, k, 1), sample(k, n, 2));
         let expected = Naive::of(&a).product(&Naive::of(&b));
         for level in Level::available() {
-            assert_eq!(
-                Naive::of(&multiply(level, &a, &b)),
-                expected,
-                "{level}: {m}×{k} by {k}×{n}"
-            );
+            for tuning in [Tuning::DEFAULT].iter().chain(&Tuning::FORCED) {
+                let product = multiply(level, tuning, &a, &b);
+                assert_eq!(Naive::of(&product), expected, "{level}: {m}×{k} by {k}×{n}");
+            }
         }
     }
 }
