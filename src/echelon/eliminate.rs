@@ -115,8 +115,8 @@ pub(crate) fn eliminate(
         pivot_rows: vec![NO_ROW; words * WORD_BITS],
     };
     let panel = if level.has_lanes() { tuning.words } else { 1 };
-    let outer = tuning.outer_words;
-    let step = if words >= 4 * outer { outer.next_multiple_of(panel) } else { panel };
+    let two_levels = words >= tuning.outer_from;
+    let step = if two_levels { tuning.outer_words.next_multiple_of(panel) } else { panel };
     elimination.run(0..words, step, panel, goal == Goal::Operations, 0..stride);
     let mut pivots = Pivots::default();
     for (column, &row) in elimination.pivot_rows.iter().enumerate() {
@@ -168,7 +168,7 @@ impl Elimination<'_> {
             if self.unused.iter().all(|&mask| mask == 0) {
                 return;
             }
-            if self.goal == Goal::Rank && step >= panel && whole.len() == self.stride {
+            if self.goal == Goal::Rank && !keep {
                 // Rows above the first unused one matter only for the reduced form.
                 let first = self.unused.iter().position(|&mask| mask != 0);
                 self.first_block = first.unwrap_or(self.first_block);

@@ -35,10 +35,10 @@ impl<'a> Columns<&'a [u64]> {
     /// `target += self`.
     #[inline(always)]
     pub(crate) fn add_to(self, target: Columns<&mut [u64]>) {
-        let targets = target.rows.chunks_exact_mut(target.stride);
-        for (row, target_row) in self.rows.chunks_exact(self.stride).zip(targets) {
-            let row = &row[self.start..][..self.words];
-            words::xor_into(&mut target_row[target.start..][..target.words], row);
+        let Columns { rows, stride, start, words } = target;
+        for (row, target) in self.rows.chunks_exact(self.stride).zip(rows.chunks_exact_mut(stride))
+        {
+            words::xor_into(&mut target[start..][..words], &row[self.start..][..self.words]);
         }
     }
 }

@@ -303,9 +303,11 @@ impl Lanes for Emulated {
                     })
                 }))
             }),
-            Op::Permute => bytes(b)
-                .map(|index| index.map(|i| bytes(a)[usize::from(i % 64 / 8)][usize::from(i % 8)]))
-                .map(u64::from_le_bytes),
+            Op::Permute => {
+                let a = bytes(a);
+                let pick = |i: u8| a[usize::from(i % 64 / 8)][usize::from(i % 8)];
+                bytes(b).map(|index| u64::from_le_bytes(index.map(pick)))
+            }
             Op::UnpackLow => from_fn(|q| if q % 2 == 0 { a[q] } else { b[q - 1] }),
             Op::UnpackHigh => from_fn(|q| if q % 2 == 0 { a[q + 1] } else { b[q] }),
             Op::EvenPairs => [a[0], a[1], a[4], a[5], b[0], b[1], b[4], b[5]],

@@ -14,13 +14,14 @@ pub(crate) fn multiply_add(
     tuning: &Tuning,
     a: Columns<&[u64]>,
     b: Columns<&[u64]>,
-    c: Columns<&mut [u64]>,
+    mut c: Columns<&mut [u64]>,
 ) {
-    let bytes = c.height() >= tuning.byte_table_rows;
+    let height = c.height();
+    let bytes = height >= tuning.byte_table_rows;
     for column in (0..c.words).step_by(tuning.words) {
         let words = tuning.words.min(c.words - column);
         let b = Columns { start: b.start + column, words, ..b };
-        let c = Columns { rows: &mut *c.rows, start: c.start + column, words, ..c };
+        let c = c.part_mut(0..height, column..column + words);
         level.run(
             #[inline(always)]
             || {
@@ -41,6 +42,7 @@ fn by_tables<const N: usize, const BITS: usize, const E: usize>(
     b: Columns<&[u64]>,
     c: Columns<&mut [u64]>,
 ) {
+    let Columns { rows: targets, stride, start, .. } = c;
     let mut tables = vec![[[0; N]; E]; WORD_BITS / BITS];
     let tables = &mut tables[..WORD_BITS / BITS];
     for (word, rows) in b.rows.chunks(WORD_BITS * b.stride).take(a.words).enumerate() {
@@ -48,15 +50,16 @@ fn by_tables<const N: usize, const BITS: usize, const E: usize>(
             fill_table(table, rows, b.stride, b.start);
         }
         let left = a.rows.chunks_exact(a.stride).map(|row| row[a.start + word]);
-        for (choice, row) in left.zip(c.rows.chunks_exact_mut(c.stride)) {
+        for (choice, row) in left.zip(targets.chunks_exact_mut(stride)) {
             let row: &mut [u64; N] =
-                row[c.start..].first_chunk_mut().expect("the words are in the row");
+                row[start..].first_chunk_mut().expect("the words are in the row");
             let mut sum = *row;
             // A constant number of tables, to be unrolled: a loop is compiled to gathers. Where there are fewer,
             // A has zeros, and entry 0 is zero in any table.
             for (eight, tables) in tables.as_chunks::<8>().0.iter().enumerate() {
                 for (t, table) in tables.iter().enumerate() {
-                    let entry = &table[(choice >> ((8 * eight + t) * BITS)) as usize % E];
+                    let [index, ..] = (choice >> ((8 * eight + t) * BITS)).to_le_bytes();
+                    let entry = &table[usize::from(index) % E];
                     for w in 0..N {
                         sum[w] ^= entry[w];
                     }

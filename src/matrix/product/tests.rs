@@ -6,6 +6,8 @@ use crate::matrix::strategies::{matrix, sample, size};
 use proptest::prelude::*;
 
 proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
     #[test]
     fn every_level_multiplies(
         (a, b) in (size(), size(), size()).prop_flat_map(|(m, k, n)| (matrix(m, k), matrix(k, n)))
