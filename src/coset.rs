@@ -9,14 +9,17 @@ mod budget;
 mod byte_map;
 mod collect;
 mod components;
+mod context;
 mod direct_sum;
 mod gray;
 mod layers;
 mod partition;
 mod plain;
 mod search;
+mod streams;
 mod two_sided;
 mod walsh;
+mod weigh;
 
 #[cfg(test)]
 mod tests;

@@ -131,6 +131,9 @@ impl BitMatrix {
 
     fn reduce_columns_on(&mut self, level: Level, pivot_columns: usize) -> Vec<usize> {
         let pivots = eliminate(level, &Tuning::DEFAULT, self, pivot_columns, Goal::Reduced);
+        if pivots.rank() == 0 {
+            return pivots.columns;
+        }
         let order = pivots.row_order(self.nrows());
         *self = std::mem::take(self).permuted(&order);
         pivots.columns

@@ -3,7 +3,7 @@
 use crate::echelon::eliminate::{Goal, eliminate};
 use crate::matrix::tuning::Tuning;
 use crate::simd::Level;
-use crate::solve::{check_height, scatter_rows};
+use crate::solve::{check_height, check_heights, scatter_rows};
 use crate::words;
 use crate::{BitMatrix, BitSlice, BitVec, EchelonForm};
 
@@ -127,6 +127,7 @@ impl Factorization {
     #[must_use]
     #[track_caller]
     pub fn solve_matrix(&self, b: &BitMatrix) -> Option<BitMatrix> {
+        check_heights(self.echelon.matrix(), b);
         let images = &self.transform * b;
         scatter_rows(&images, self.echelon.pivots(), self.echelon.matrix().ncols())
     }

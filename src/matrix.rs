@@ -17,6 +17,7 @@ pub(crate) mod strategies;
 mod tests;
 
 pub use assembly::NotAPermutation;
+pub(crate) use assembly::count_sum;
 
 use std::fmt;
 use std::ops::Index;

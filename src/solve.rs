@@ -1,6 +1,7 @@
 //! Systems A x = b: one solution, many right-hand sides, the inverse, and a proof where there is none.
 
 use crate::echelon::eliminate::{Goal, eliminate};
+use crate::matrix::count_sum;
 use crate::matrix::tuning::Tuning;
 use crate::simd::Level;
 use crate::words;
@@ -50,14 +51,7 @@ impl BitMatrix {
     #[must_use]
     #[track_caller]
     pub fn solve_matrix(&self, b: &Self) -> Option<Self> {
-        assert!(
-            self.nrows() == b.nrows(),
-            "cannot solve A X = B with a {}×{} matrix A and a {}×{} matrix B: heights differ",
-            self.nrows(),
-            self.ncols(),
-            b.nrows(),
-            b.ncols()
-        );
+        check_heights(self, b);
         let n = self.ncols();
         let mut augmented = self.augment(b);
         let pivots = augmented.reduce_columns(n);
@@ -151,7 +145,7 @@ impl BitMatrix {
         check_height(self, b);
         // Solve [A | b]ᵀ y = (0, …, 0, 1).
         let transposed = augment_vector(self, b).transpose();
-        let mut last_unit = BitVec::repeat(false, self.ncols() + 1);
+        let mut last_unit = BitVec::repeat(false, transposed.nrows());
         last_unit.set(self.ncols(), true);
         transposed.solve(&last_unit)
     }
@@ -206,15 +200,28 @@ pub(crate) fn scatter_rows(images: &BitMatrix, pivots: &[usize], n: usize) -> Op
 }
 
 /// [A | b].
+#[track_caller]
 fn augment_vector(a: &BitMatrix, b: &BitSlice) -> BitMatrix {
     let n = a.ncols();
-    let mut augmented = BitMatrix::zeros(a.nrows(), n + 1);
+    let mut augmented = BitMatrix::zeros(a.nrows(), count_sum(n, 1, "columns"));
     for (i, bit) in b.iter().by_vals().enumerate() {
         let row = augmented.row_words_mut(i);
         row[..a.stride()].copy_from_slice(a.row_words(i));
         words::set(row, n, bit);
     }
     augmented
+}
+
+#[track_caller]
+pub(crate) fn check_heights(a: &BitMatrix, b: &BitMatrix) {
+    assert!(
+        a.nrows() == b.nrows(),
+        "cannot solve A X = B with a {}×{} matrix A and a {}×{} matrix B: heights differ",
+        a.nrows(),
+        a.ncols(),
+        b.nrows(),
+        b.ncols()
+    );
 }
 
 #[track_caller]

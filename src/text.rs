@@ -41,11 +41,12 @@ pub(crate) struct RowText<'a> {
 
 /// One row a line; empty lines before the first and after the last row are left out.
 pub(crate) fn lines(text: &str) -> impl Iterator<Item = RowText<'_>> {
-    text.trim_end()
-        .lines()
-        .enumerate()
-        .skip_while(|(_, line)| line.trim().is_empty())
-        .map(|(i, text)| RowText { line: i + 1, column: 1, text })
+    text.trim_end().lines().enumerate().skip_while(|(_, line)| line.trim().is_empty()).map(
+        |(i, text)| {
+            let column = text.chars().take_while(|c| c.is_whitespace()).count() + 1;
+            RowText { line: i + 1, column, text: text.trim_start() }
+        },
+    )
 }
 
 /// One row a stretch without blanks.
@@ -89,7 +90,9 @@ pub(crate) fn parse_rows<'a>(
 
 /// The shape in a text such as `0x5`, the form in which a matrix or board without entries is written.
 pub(crate) fn parse_empty_shape(text: &str) -> Option<(usize, usize)> {
-    let (nrows, ncols) = text.trim().split_once('x')?;
-    let shape = (nrows.parse().ok()?, ncols.parse().ok()?);
-    (shape.0 == 0 || shape.1 == 0).then_some(shape)
+    let text = text.trim();
+    let (nrows, ncols) = text.split_once('x')?;
+    let (nrows, ncols) = (nrows.parse::<usize>().ok()?, ncols.parse::<usize>().ok()?);
+    // Signs and leading zeros are not written, and not read.
+    ((nrows == 0 || ncols == 0) && text == format!("{nrows}x{ncols}")).then_some((nrows, ncols))
 }

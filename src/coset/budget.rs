@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
+use super::collect::Member;
 use crate::BitVec;
 
 /// How much a search may do before it gives up on a proof.
@@ -18,7 +19,7 @@ pub struct Budget {
 
 impl Budget {
     /// The work that one member looked at by itself counts as, about its cost.
-    pub const PAIR_WORK: u64 = 32;
+    pub const PAIR_WORK: u64 = 16;
 
     /// The default: 2³⁷ units of work, some twenty seconds on one core.
     ///
@@ -137,42 +138,66 @@ pub(super) struct Control<'a> {
     budget: Budget,
     deadline: Option<Instant>,
     observer: Observer<'a>,
-    work: u64,
-    /// The least weight of all that is not being searched now: of the components done it is proven,
-    /// of those to come it is the weight found (in `best`) or nothing (in `lower_bound`).
-    pub(super) elsewhere: Progress,
-    /// The lower bound last reported.
-    pub(super) lower_bound: usize,
+    /// The bounds of the whole coset but the component being searched, and all work.
+    elsewhere: Progress,
+    /// The bounds of the component being searched.
+    lower_bound: usize,
+    best: usize,
 }
 
 impl<'a> Control<'a> {
-    pub(super) fn new(budget: Budget, observer: Observer<'a>) -> Self {
+    /// Starts to watch a search in which every member weighs at least `lower_bound`, and one `best`.
+    pub(super) fn new(
+        budget: Budget,
+        observer: Observer<'a>,
+        lower_bound: usize,
+        best: usize,
+    ) -> Self {
         let deadline = budget.time.and_then(|time| Instant::now().checked_add(time));
-        let elsewhere = Progress { lower_bound: 0, best: 0, work: 0 };
-        Self { budget, deadline, observer, work: 0, elsewhere, lower_bound: 0 }
+        let elsewhere = Progress { lower_bound, best, work: 0 };
+        Self { budget, deadline, observer, elsewhere, lower_bound: 0, best: 0 }
+    }
+
+    /// Turns to a component, on which one member weighs `best`.
+    pub(super) fn begin_component(&mut self, best: usize) {
+        self.elsewhere.best -= best;
+        (self.lower_bound, self.best) = (0, best);
+    }
+
+    /// Leaves a component whose least weight is proven.
+    pub(super) fn end_component(&mut self, least: usize) {
+        self.elsewhere.best += least;
+        self.elsewhere.lower_bound += least;
+        (self.lower_bound, self.best) = (0, 0);
+    }
+
+    /// The lower bound of the whole coset.
+    pub(super) fn lower_bound(&self) -> usize {
+        self.elsewhere.lower_bound + self.lower_bound
     }
 
     /// Whether so much work is left.
     pub(super) fn affords(&self, work: u128) -> bool {
-        work <= u128::from(self.budget.work - self.work)
+        work <= u128::from(self.budget.work - self.elsewhere.work)
     }
 
-    /// Takes note of work about to be done, by a search that knows these bounds of its own least weight.
+    /// Takes note of work about to be done, and of what the component's search knows of its least weight.
     pub(super) fn spend(
         &mut self,
         work: u64,
         lower_bound: usize,
-        best: usize,
+        least: Option<Member>,
     ) -> Result<(), Interruption> {
-        self.lower_bound = self.elsewhere.lower_bound + lower_bound;
+        self.best = least.map_or(self.best, |(weight, _)| weight.min(self.best));
+        self.lower_bound = self.lower_bound.max(lower_bound).min(self.best);
         if !self.affords(work.into()) || self.deadline.is_some_and(|end| Instant::now() >= end) {
             return Err(Interruption::Budget);
         }
-        self.work += work;
+        self.elsewhere.work += work;
         let progress = Progress {
-            lower_bound: self.lower_bound,
-            best: self.elsewhere.best + best,
-            work: self.work,
+            lower_bound: self.lower_bound(),
+            best: self.elsewhere.best + self.best,
+            work: self.elsewhere.work,
         };
         match (self.observer)(progress) {
             ControlFlow::Continue(()) => Ok(()),

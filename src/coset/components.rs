@@ -10,23 +10,27 @@ pub(super) struct Component {
     pub(super) columns: Vec<usize>,
 }
 
-/// The finest direct sum of a code, given by a reduced basis, each component's rows and columns ascending.
+/// The finest direct sum of a code, given by the transpose of a reduced basis; each component's rows and
+/// columns ascend.
 ///
 /// Two basis rows belong together if they share a column in which both are one, and so does what
 /// hangs together through others: for a reduced basis this graph's components are those of the
 /// code's matroid (Oxley, *Matroid Theory*, §4.1).
-pub(super) fn components(reduced: &BitMatrix) -> Vec<Component> {
-    let columns = reduced.transpose();
-    let mut sets = DisjointSets((0..reduced.nrows()).collect());
+pub(super) fn components(columns: &BitMatrix) -> Vec<Component> {
+    let dimension = columns.ncols();
+    let mut sets = DisjointSets::new(dimension);
     for j in 0..columns.nrows() {
+        if sets.count <= 1 {
+            break;
+        }
         let mut rows = words::ones(columns.row_words(j));
         if let Some(first) = rows.next() {
             rows.for_each(|row| sets.join(first, row));
         }
     }
-    let mut place = vec![usize::MAX; reduced.nrows()];
+    let mut place = vec![usize::MAX; dimension];
     let mut components: Vec<Component> = Vec::new();
-    for row in 0..reduced.nrows() {
+    for row in 0..dimension {
         let root = sets.find(row);
         if place[root] == usize::MAX {
             place[root] = components.len();
@@ -43,19 +47,30 @@ pub(super) fn components(reduced: &BitMatrix) -> Vec<Component> {
 }
 
 /// Union–find with path halving.
-struct DisjointSets(Vec<usize>);
+struct DisjointSets {
+    parents: Vec<usize>,
+    /// The number of sets.
+    count: usize,
+}
 
 impl DisjointSets {
+    fn new(len: usize) -> Self {
+        Self { parents: (0..len).collect(), count: len }
+    }
+
     fn find(&mut self, mut x: usize) -> usize {
-        while self.0[x] != x {
-            self.0[x] = self.0[self.0[x]];
-            x = self.0[x];
+        while self.parents[x] != x {
+            self.parents[x] = self.parents[self.parents[x]];
+            x = self.parents[x];
         }
         x
     }
 
     fn join(&mut self, x: usize, y: usize) {
         let (x, y) = (self.find(x), self.find(y));
-        self.0[x.max(y)] = x.min(y);
+        if x != y {
+            self.parents[x.max(y)] = x.min(y);
+            self.count -= 1;
+        }
     }
 }

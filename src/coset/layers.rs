@@ -2,70 +2,111 @@
 
 use std::ops::Range;
 
-use super::partition::Half;
-use super::walsh::{Buffers, Counter, LANE_BITS, Lanes, Visitor};
-use crate::simd::Level;
+use super::budget::Interruption;
+use super::byte_map::ByteMap;
+use super::context::Context;
+use super::partition::{Group, Half};
+use super::plain::MEMBERS_A_TURN_BITS;
+use super::walsh::{Counter, LANE_BITS, Lanes, Visitor, WeightStream, for_each_hit};
+use crate::words::{self, words_for};
 
 /// Entries looked at together in a table of weights.
 const CHUNK: usize = 32;
+/// A packed entry has its weight above this many bits of coordinate.
+const COORDINATE_BITS: u32 = 48;
+/// Entries that a pass over a stream may list, 16 bytes each while they are sorted.
+const MAX_LISTED: usize = 1 << 24;
 
 /// The weights of one group for the present offset, and its light coordinates in order of weight.
+///
+/// The weights are a table in memory, or streamed anew whenever more are to be listed.
 #[derive(Default)]
 pub(super) struct Layers {
-    /// The weight of every coordinate.
+    /// The weight of every coordinate; empty where they are streamed.
     table: Vec<u16>,
+    /// The offset on the group's columns, where the weights are streamed.
+    offset: Vec<u64>,
     /// The least weight.
     least: usize,
     /// The number of columns: no weight is greater.
     greatest: usize,
     /// Entries of weight w are those from `starts[w − least]` to `starts[w − least + 1]`.
     starts: Vec<usize>,
-    /// The listed entries, by weight, then key, then coordinate.
-    entries: Vec<Entry>,
-    /// The entries' coordinates on the other side, side by side for the walk.
+    /// The listed coordinates, by weight, then key.
+    coordinates: Vec<u64>,
+    /// The listed coordinates' keys, where the halves of the side overlap.
+    keys: Vec<u64>,
+    /// The listed coordinates' images on the other side, where these fit a word.
     across: Vec<u64>,
-    batch: Vec<(u16, Entry)>,
-}
-
-/// A listed coordinate.
-#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Entry {
-    pub(super) key: u64,
-    pub(super) coordinate: u64,
+    /// The entries about to be listed, packed and unsorted, and where the next of each weight goes.
+    batch: Vec<u64>,
+    next: Vec<usize>,
 }
 
 impl Layers {
-    /// Computes the weights for a new offset; nothing is listed yet.
-    pub(super) fn prepare(
-        &mut self,
-        half: &Half,
-        level: Level,
-        offset: &[u64],
-        buffers: &mut Buffers,
-    ) {
-        let stream = &half.group.stream;
-        self.table.clear();
-        self.table.resize((stream.blocks() as usize) << stream.block_bits(), 0);
+    /// Tabulates the weights for a new offset; nothing is listed yet.
+    pub(super) fn tabulate(&mut self, group: &Group, context: &mut Context<'_, '_>) {
+        let stream = &group.stream;
         let bits = stream.block_bits();
+        self.clear(group);
+        self.table.clear();
+        self.table.resize((stream.blocks() as usize) << bits, 0);
         let mut fill = Fill { table: &mut self.table, len: stream.len(), bits };
-        stream.run(level, offset, 0..stream.blocks(), buffers, &mut fill);
+        let blocks = 0..stream.blocks();
+        stream.run(context.level, context.offset, blocks, context.buffers, &mut fill);
         // With fewer bits than lanes the lanes repeat.
-        self.table[1 << half.group.rank()..].fill(u16::MAX);
-        self.least = level.run(
+        self.table[1 << group.rank()..].fill(u16::MAX);
+        self.least = context.level.run(
             #[inline(always)]
             || least(&self.table),
         );
-        self.greatest = stream.len();
-        self.entries.clear();
-        self.across.clear();
-        self.starts.clear();
-        self.starts.push(0);
     }
 
-    /// The weight of a coordinate.
+    /// Prepares for weights that are streamed, and lists those below `end`, or more if there are none.
+    pub(super) fn stream(
+        &mut self,
+        half: &Half,
+        end: usize,
+        context: &mut Context<'_, '_>,
+    ) -> Result<(), Interruption> {
+        self.clear(&half.group);
+        self.table.clear();
+        self.offset.clear();
+        self.offset.resize(words_for(half.group.columns.len()), 0);
+        for (i, &column) in half.group.columns.iter().enumerate() {
+            words::set(&mut self.offset, i, words::get(context.offset, column));
+        }
+        let mut end = end.clamp(1, self.greatest + 1);
+        loop {
+            let listed = self.collect_streamed(&half.group.stream, 0, end, context)?;
+            if let Some(least) = self.batch.iter().map(|&entry| weight_of(entry)).min() {
+                self.least = least;
+                self.append_batch(half, None, least, listed);
+                return Ok(());
+            }
+            end = (end + 1 + self.greatest.isqrt() / 4).min(self.greatest + 1);
+        }
+    }
+
+    fn clear(&mut self, group: &Group) {
+        self.least = 0;
+        self.greatest = group.stream.len();
+        self.starts.clear();
+        self.starts.push(0);
+        self.coordinates.clear();
+        self.keys.clear();
+        self.across.clear();
+    }
+
+    /// The tabulated weight of a coordinate.
     #[inline(always)]
     pub(super) fn weight(&self, coordinate: usize) -> usize {
         self.table[coordinate].into()
+    }
+
+    /// The offset on the group's columns.
+    pub(super) fn offset(&self) -> &[u64] {
+        &self.offset
     }
 
     /// The least weight.
@@ -84,67 +125,126 @@ impl Layers {
         self.starts[layer]..self.starts[layer + 1]
     }
 
-    pub(super) fn entry(&self, i: usize) -> Entry {
-        self.entries[i]
+    /// The listed entries of this weight, if it is a weight at all.
+    pub(super) fn layer_if_any(&self, weight: usize) -> Option<Range<usize>> {
+        (self.least <= weight && weight <= self.greatest).then(|| self.layer(weight))
     }
 
-    pub(super) fn entries(&self, range: Range<usize>) -> &[Entry] {
-        &self.entries[range]
+    /// The coordinates of listed entries.
+    pub(super) fn coordinates(&self, range: Range<usize>) -> &[u64] {
+        &self.coordinates[range]
     }
 
-    /// The coordinates on the other side of the listed entries.
+    /// The coordinate of a listed entry.
+    pub(super) fn coordinate(&self, entry: usize) -> u64 {
+        self.coordinates[entry]
+    }
+
+    /// The keys of listed entries, where the halves overlap.
+    pub(super) fn keys(&self, range: Range<usize>) -> &[u64] {
+        &self.keys[range]
+    }
+
+    /// The images of listed entries on the other side, where these fit a word.
     #[inline(always)]
     pub(super) fn across(&self, range: Range<usize>) -> &[u64] {
         &self.across[range]
     }
 
-    /// Lists all entries up to this weight, and some beyond.
-    pub(super) fn list(&mut self, half: &Half, level: Level, weight: usize) {
-        let listed = self.least + self.starts.len() - 1;
-        let weight = weight.min(self.greatest);
-        if weight < listed {
-            return;
+    /// Lists all entries up to this weight, and beyond it up to `likely`, but not far.
+    pub(super) fn list(
+        &mut self,
+        half: &Half,
+        across: Option<&ByteMap>,
+        weight: usize,
+        likely: usize,
+        context: &mut Context<'_, '_>,
+    ) -> Result<(), Interruption> {
+        loop {
+            let listed = self.least + self.starts.len() - 1;
+            let weight = weight.min(self.greatest);
+            if weight < listed {
+                return Ok(());
+            }
+            // About a standard deviation of a random code's weights: a pass over all of them costs as much
+            // as many entries, but their number grows fast.
+            let far = weight + self.greatest.isqrt() / 2;
+            let mut end = likely.clamp(weight, far).min(self.greatest) + 1;
+            self.batch.clear();
+            if self.table.is_empty() {
+                end = self.collect_streamed(&half.group.stream, listed, end, context)?;
+            } else {
+                context.level.run(
+                    #[inline(always)]
+                    || collect(&self.table, listed, end, &mut self.batch),
+                );
+            }
+            self.append_batch(half, across, listed, end);
         }
-        // About half a standard deviation of a random code's weights at a time: few passes over the
-        // table, and not many entries too many.
-        let end = (weight + 1 + self.greatest.isqrt() / 4).min(self.greatest + 1);
+    }
+
+    /// Fills the batch with the weights in `start..end`; lowers `end` where these are too many, but lists
+    /// one weight at least. Returns the end.
+    fn collect_streamed(
+        &mut self,
+        stream: &WeightStream,
+        start: usize,
+        end: usize,
+        context: &mut Context<'_, '_>,
+    ) -> Result<usize, Interruption> {
         self.batch.clear();
-        level.run(
-            #[inline(always)]
-            || collect(&self.table, listed, end, &mut self.batch),
-        );
-        for (_, entry) in &mut self.batch {
-            entry.key = half.key.as_ref().map_or(0, |key| key.image(entry.coordinate));
+        let mut pick = Pick { stream, batch: &mut self.batch, start, end };
+        for blocks in stream.turns(MEMBERS_A_TURN_BITS) {
+            let work = (blocks.end - blocks.start) << stream.block_bits();
+            context.control.spend(work, 0, None)?;
+            stream.run(context.level, context.offset, blocks, context.buffers, &mut pick);
+            while pick.batch.len() > MAX_LISTED && pick.end > start + 1 {
+                pick.end -= 1;
+                let end = pick.end;
+                pick.batch.retain(|&entry| weight_of(entry) < end);
+            }
         }
-        self.append_batch(listed, end, half.key.is_some());
-        let new = &self.entries[self.across.len()..];
-        self.across.extend(new.iter().map(|entry| half.across.image(entry.coordinate)));
+        Ok(pick.end)
     }
 
     /// Appends the batch, whose weights are in `listed..end`, by counting sort.
-    fn append_batch(&mut self, listed: usize, end: usize, keyed: bool) {
+    fn append_batch(&mut self, half: &Half, across: Option<&ByteMap>, listed: usize, end: usize) {
         let first = self.starts.len() - 1;
-        let start = self.entries.len();
+        let start = self.coordinates.len();
         self.starts.resize(end - self.least + 1, 0);
-        for &(weight, _) in &self.batch {
-            self.starts[first + usize::from(weight) - listed + 1] += 1;
+        for &entry in &self.batch {
+            self.starts[first + weight_of(entry) - listed + 1] += 1;
         }
         for layer in first..self.starts.len() - 1 {
             self.starts[layer + 1] += if layer == first { start } else { self.starts[layer] };
         }
-        self.entries.resize(start + self.batch.len(), Entry::default());
-        let mut next = self.starts[first..].to_vec();
-        for &(weight, entry) in &self.batch {
-            let place = &mut next[usize::from(weight) - listed];
-            self.entries[*place] = entry;
+        self.next.clear();
+        self.next.extend_from_slice(&self.starts[first..]);
+        self.coordinates.resize(start + self.batch.len(), 0);
+        for &entry in &self.batch {
+            let place = &mut self.next[weight_of(entry) - listed];
+            self.coordinates[*place] = entry & ((1 << COORDINATE_BITS) - 1);
             *place += 1;
         }
-        if keyed {
+        if let Some(key) = &half.key {
             for layer in first..self.starts.len() - 1 {
-                self.entries[self.starts[layer]..self.starts[layer + 1]].sort_unstable();
+                let range = self.starts[layer]..self.starts[layer + 1];
+                self.coordinates[range].sort_unstable_by_key(|&coordinate| key.image(coordinate));
             }
+            self.keys.extend(self.coordinates[start..].iter().map(|&c| key.image(c)));
+        }
+        if let Some(across) = across {
+            self.across.extend(self.coordinates[start..].iter().map(|&c| across.image(c)));
         }
     }
+}
+
+fn pack(weight: usize, coordinate: u64) -> u64 {
+    (weight as u64) << COORDINATE_BITS | coordinate
+}
+
+fn weight_of(entry: u64) -> usize {
+    (entry >> COORDINATE_BITS) as usize
 }
 
 /// Writes the weights of a block into the table.
@@ -159,10 +259,40 @@ impl Visitor for Fill<'_> {
     fn visit<T: Counter>(&mut self, high: u64, block: &[Lanes<T>]) {
         let len = T::from_i64(self.len as i64);
         let target = &mut self.table[(high as usize) << self.bits..];
-        for (weights, counters) in target.chunks_exact_mut(1 << LANE_BITS).zip(block) {
-            for (weight, &counter) in weights.iter_mut().zip(&counters.0) {
-                *weight = len.minus(counter).half();
-            }
+        for (weights, counters) in target.as_chunks_mut().0.iter_mut().zip(block) {
+            write_weights(len, counters, weights);
+        }
+    }
+}
+
+// Separate arguments tell the compiler that the arrays do not overlap.
+#[inline(always)]
+fn write_weights<T: Counter>(len: T, counters: &Lanes<T>, weights: &mut [u16; CHUNK]) {
+    for (weight, &counter) in weights.iter_mut().zip(&counters.0) {
+        *weight = len.minus(counter).half();
+    }
+}
+
+/// Packs the light members of a block.
+struct Pick<'a> {
+    stream: &'a WeightStream,
+    batch: &'a mut Vec<u64>,
+    start: usize,
+    end: usize,
+}
+
+impl Visitor for Pick<'_> {
+    #[inline(always)]
+    fn visit<T: Counter>(&mut self, high: u64, block: &[Lanes<T>]) {
+        let threshold = self.stream.threshold(self.end - 1);
+        for (vector, v) in block.iter().zip(0_u64..) {
+            vector.for_each_at_least(threshold, |lane, counter| {
+                let weight = self.stream.weight(counter);
+                if weight >= self.start && lane < self.stream.lanes() {
+                    let low = v << LANE_BITS | lane as u64;
+                    self.batch.push(pack(weight, high << self.stream.block_bits() | low));
+                }
+            });
         }
     }
 }
@@ -178,20 +308,15 @@ fn least(table: &[u16]) -> usize {
     least.into_iter().fold(u16::MAX, u16::min).into()
 }
 
-/// Pushes all coordinates with a weight in `start..end`.
+/// Packs all entries of the table with a weight in `start..end`.
 #[inline(always)]
-fn collect(table: &[u16], start: usize, end: usize, batch: &mut Vec<(u16, Entry)>) {
+fn collect(table: &[u16], start: usize, end: usize, batch: &mut Vec<u64>) {
     let (start, count) = (start as u16, (end - start) as u16);
     for (chunk, first) in table.as_chunks::<CHUNK>().0.iter().zip((0_u64..).step_by(CHUNK)) {
-        let hits: [u8; CHUNK] =
-            std::array::from_fn(|i| u8::from(chunk[i].wrapping_sub(start) < count));
-        if hits == [0; CHUNK] {
-            continue;
+        let mut hits = [0; CHUNK];
+        for (hit, weight) in hits.iter_mut().zip(chunk) {
+            *hit = u8::from(weight.wrapping_sub(start) < count);
         }
-        for (&weight, coordinate) in chunk.iter().zip(first..) {
-            if weight.wrapping_sub(start) < count {
-                batch.push((weight, Entry { key: 0, coordinate }));
-            }
-        }
+        for_each_hit(&hits, |i| batch.push(pack(chunk[i].into(), first + i as u64)));
     }
 }

@@ -1,11 +1,12 @@
 //! The columns of a component in four groups on two sides, and the linear maps between the sides.
 //!
-//! K restricted to a group g has rank r_g; let p_1, …, p_r be its pivot columns there. The member of
-//! u is known on the whole group from its bits a = L_g u at these columns, and its weight there is a
-//! table T_g\[a\] of 2^r_g entries. A side is two groups A, B: the pairs (a, b) that agree where L_A and L_B
-//! overlap determine u up to the kernel of (L_A; L_B), the side's completions.
+//! K restricted to a group g has some rank r; take its pivot columns there. The member of u is known on
+//! the whole group from its bits a = L u at these columns, its coordinates, and its weight there is one
+//! of 2ʳ. A side is two groups A, B with coordinates a, b: the pairs (a, b) that agree where the two
+//! overlap determine u up to the members that are zero on the whole side, its completions.
 
 use std::cmp::Reverse;
+use std::ops::Range;
 
 use super::byte_map::ByteMap;
 use super::walsh::WeightStream;
@@ -13,49 +14,57 @@ use crate::BitMatrix;
 use crate::words;
 
 /// A set of columns on which the basis has low rank.
-#[derive(Clone)]
 pub(super) struct Group {
-    /// The columns, as places in the offset, by their coordinates in terms of the pivot columns.
+    /// The weights, by coordinates.
     pub(super) stream: WeightStream,
+    /// The columns, as places in the offset.
+    pub(super) columns: Vec<usize>,
 }
 
 /// One group's part in its side.
 pub(super) struct Half {
     pub(super) group: Group,
     /// What each coordinate adds to the member's number u.
-    pub(super) members: Vec<u128>,
-    /// The other side's coordinates: its first group's in the low half of the word, its second's above.
-    pub(super) across: ByteMap,
+    members: Vec<u128>,
     /// What must agree with the other half's key; absent where every pair agrees.
     pub(super) key: Option<ByteMap>,
 }
 
 /// Two groups that together determine the member, up to the completions.
-pub(super) struct Side {
+pub(super) struct Side<A> {
     pub(super) halves: [Half; 2],
-    /// The members that are zero on the whole side: number u, and coordinates on the other side.
-    pub(super) completions: Vec<(u128, u64)>,
+    /// The numbers u of the members that are zero on the whole side.
+    pub(super) completions: Vec<u128>,
+    /// What the halves and the completions are on the other side.
+    pub(super) across: A,
 }
 
-/// A component's columns on two sides.
-pub(super) struct TwoSides {
-    pub(super) sides: [Side; 2],
+/// Images on the other side by the coordinates of its groups: the first group's in the low half of a
+/// word, the second's above.
+pub(super) struct Coordinates {
+    pub(super) halves: [ByteMap; 2],
+    pub(super) completions: Vec<u64>,
 }
 
-/// The most bits of a coordinate: two of them share a word.
-const MAX_RANK: usize = 32;
-/// The greatest rank of a group whose table of weights is kept in memory, 2 bytes an entry.
-pub(super) const MAX_TABLE_RANK: usize = 24;
-/// The most completions of a pair, as a power of two, that are walked.
-const MAX_DEFICIT: usize = 20;
+/// Images on the other side column by column, for each half those on the first group and on the second.
+pub(super) struct Columns {
+    pub(super) halves: [[ByteMap; 2]; 2],
+    pub(super) completions: Vec<[Vec<u64>; 2]>,
+}
 
-/// What the search of this component costs, about, in members transformed.
+/// What the search of a component costs, about, in members transformed.
 #[derive(Clone, Copy, PartialEq, PartialOrd)]
 pub(super) struct Cost(pub(super) f64);
 
+impl Cost {
+    /// What two sides cost however small their tables are.
+    pub(super) const LEAST: Self = Self((1 << 13) as f64);
+}
+
 /// A partition whose cost is known, not yet prepared.
-pub(super) struct Draft {
-    /// The pivot columns and all columns of the four groups, in the order of the halves.
+pub(super) struct Draft<'a> {
+    basis: &'a BitMatrix,
+    /// The groups in the order of the halves.
     groups: [DraftGroup; 4],
     pub(super) cost: Cost,
 }
@@ -65,6 +74,15 @@ struct DraftGroup {
     columns: Vec<usize>,
     pivots: Vec<usize>,
 }
+
+/// The most bits of a coordinate of which two share a word.
+const HALF_WORD: usize = 32;
+/// The greatest rank of a group whose table of weights is kept in memory, 2 bytes an entry.
+const MAX_TABLE_RANK: usize = 24;
+/// The greatest rank of a group whose weights are streamed.
+const MAX_STREAMED_RANK: usize = 44;
+/// The most completions of a pair, as a power of two, that are walked.
+const MAX_DEFICIT: usize = 20;
 
 impl DraftGroup {
     fn new(basis: &BitMatrix, columns: Vec<usize>) -> Self {
@@ -82,17 +100,16 @@ impl DraftGroup {
     }
 }
 
-impl Draft {
+impl<'a> Draft<'a> {
     /// The cheapest way to set these groups of columns on two sides; `None` if no way is feasible.
     ///
-    /// With more than four groups those are merged whose union has the least rank.
-    pub(super) fn new(basis: &BitMatrix, groups: Vec<Vec<usize>>) -> Option<Self> {
+    /// With more than four groups those are merged whose rank is least.
+    pub(super) fn new(basis: &'a BitMatrix, groups: Vec<Vec<usize>>) -> Option<Self> {
         let mut groups: Vec<_> =
             groups.into_iter().map(|columns| DraftGroup::new(basis, columns)).collect();
-        if groups.len() < 2 {
+        if groups.len() < 2 || basis.nrows() > u128::BITS as usize {
             return None;
         }
-        // Merging the smallest first keeps the number of ranks computed linear.
         while groups.len() > 4 {
             groups.sort_by_key(|group| Reverse(group.rank()));
             let (second, first) = (groups.pop()?, groups.pop()?);
@@ -100,89 +117,152 @@ impl Draft {
         }
         groups.resize(4, DraftGroup::default());
         let pairings = [[0, 1, 2, 3], [0, 2, 1, 3], [0, 3, 1, 2]];
-        pairings
-            .iter()
-            .filter_map(|order| Some((order, pairing_cost(basis, order.map(|i| &groups[i]))?)))
-            .min_by(|(_, a), (_, b)| a.0.total_cmp(&b.0))
-            .map(|(order, cost)| Self { groups: order.map(|i| groups[i].clone()), cost })
+        let priced = pairings.iter().filter_map(|order| {
+            let cost = pairing_cost(basis, order.map(|i| &groups[i]))?;
+            Some((order, cost))
+        });
+        let (order, cost) = priced.min_by(|(_, a), (_, b)| a.0.total_cmp(&b.0))?;
+        Some(Self { basis, groups: order.map(|i| groups[i].clone()), cost })
     }
 
-    /// The maps between the sides.
-    pub(super) fn prepare(self, basis: &BitMatrix, block_bits: u32) -> TwoSides {
-        let halves = self.groups.each_ref().map(|group| Group::new(basis, group, block_bits));
+    /// The dimension of the code.
+    pub(super) fn dimension(&self) -> usize {
+        self.basis.nrows()
+    }
+
+    /// Whether the weights of all groups fit in memory.
+    pub(super) fn fits_tables(&self) -> bool {
+        self.groups.iter().all(|group| group.rank() <= MAX_TABLE_RANK)
+    }
+
+    /// The sides, with images by coordinates. At most `HALF_WORD` coordinates a group.
+    pub(super) fn with_tables(&self, block_bits: u32) -> [Side<Coordinates>; 2] {
+        self.sides(block_bits, |near, far| {
+            let image = |rows: &BitMatrix| {
+                let images = rows * &far.coordinates;
+                (0..rows.nrows()).map(|i| far.pack(&images, i)).collect::<Vec<_>>()
+            };
+            let images = image(&near.members);
+            let (first, second) = images.split_at(near.ranks[0]);
+            let halves = [ByteMap::new(1, first), ByteMap::new(1, second)];
+            let units = image(&near.completions);
+            let completions = all_sums(&units, 0, |sum, unit| sum ^ unit);
+            Coordinates { halves, completions }
+        })
+    }
+
+    /// The sides, with images column by column.
+    pub(super) fn with_columns(&self, block_bits: u32) -> [Side<Columns>; 2] {
+        self.sides(block_bits, |near, far| {
+            let images = |rows: &BitMatrix| far.columns.each_ref().map(|columns| rows * columns);
+            let rank = near.ranks[0];
+            let members = images(&near.members);
+            let half = |rows: Range<usize>| {
+                members.each_ref().map(|images| {
+                    let width = images.stride();
+                    ByteMap::new(width, &images.as_words()[rows.start * width..rows.end * width])
+                })
+            };
+            let halves = [half(0..rank), half(rank..near.members.nrows())];
+            let [first, second] = images(&near.completions);
+            let units: Vec<_> = (0..near.completions.nrows())
+                .map(|i| [first.row_words(i).to_vec(), second.row_words(i).to_vec()])
+                .collect();
+            let zero = far.columns.each_ref().map(|columns| vec![0; columns.stride()]);
+            let completions = all_sums(&units, zero, |sum, unit| {
+                let mut sum = sum.clone();
+                for (part, other) in sum.iter_mut().zip(unit) {
+                    words::xor_into(part, other);
+                }
+                sum
+            });
+            Columns { halves, completions }
+        })
+    }
+
+    fn sides<A>(
+        &self,
+        block_bits: u32,
+        across: impl Fn(&SideMaps, &SideMaps) -> A,
+    ) -> [Side<A>; 2] {
         let [a, b, c, d] = &self.groups;
-        let (p, q) = (SideMaps::new(basis, [a, b]), SideMaps::new(basis, [c, d]));
-        let [ga, gb, gc, gd] = halves;
-        TwoSides { sides: [p.prepare(&q, [ga, gb]), q.prepare(&p, [gc, gd])] }
+        let near = SideMaps::new(self.basis, [a, b]);
+        let far = SideMaps::new(self.basis, [c, d]);
+        let group = |draft| Group::new(self.basis, draft, block_bits);
+        [
+            near.side([group(a), group(b)], across(&near, &far)),
+            far.side([group(c), group(d)], across(&far, &near)),
+        ]
     }
 }
 
 /// The cost with groups 0 and 1 on one side and 2 and 3 on the other.
 fn pairing_cost(basis: &BitMatrix, groups: [&DraftGroup; 4]) -> Option<Cost> {
-    let dimension = basis.nrows();
-    let mut cost = f64::from(1 << 13);
+    let mut cost = Cost::LEAST.0;
     for group in groups {
-        if group.rank() > MAX_TABLE_RANK || group.columns.len() >= usize::from(u16::MAX) {
+        // Weights are packed in 16 bits.
+        if group.rank() > MAX_STREAMED_RANK || group.columns.len() >= usize::from(u16::MAX) {
             return None;
         }
-        cost += 2_f64.powi(i32::try_from(group.rank()).ok()?);
+        cost += (group.rank() as f64).exp2();
     }
     for [a, b] in [[groups[0], groups[1]], [groups[2], groups[3]]] {
         let joint = a.merge(b, basis).rank();
-        let deficit = dimension - joint;
+        let deficit = basis.nrows() - joint;
         if deficit > MAX_DEFICIT {
             return None;
         }
         // The walk ends after about the square root of all members, times the completions.
-        let pairs = joint as f64 / 2.0 + deficit as f64;
-        cost += 16.0 * pairs.exp2();
+        cost += 16.0 * (joint as f64 / 2.0 + deficit as f64).exp2();
     }
     Some(Cost(cost))
 }
 
-impl TwoSides {
-    /// The entries of all tables.
-    pub(super) fn table_entries(&self) -> u64 {
-        self.sides.iter().flat_map(|side| &side.halves).map(|half| 1 << half.group.rank()).sum()
+impl<A> Side<A> {
+    /// The number of weights of both groups.
+    pub(super) fn weights(&self) -> u64 {
+        self.halves.iter().map(|half| 1 << half.group.rank()).sum()
+    }
+
+    /// What coordinates of half i add to the member's number u.
+    pub(super) fn member(&self, i: usize, coordinate: u64) -> u128 {
+        let members = &self.halves[i].members;
+        words::ones(&[coordinate]).fold(0, |member, bit| member ^ members[bit])
     }
 }
 
 impl Group {
     fn new(basis: &BitMatrix, draft: &DraftGroup, block_bits: u32) -> Self {
-        let echelon = select_columns(basis, &draft.columns).echelon_form();
+        let columns = draft.columns.clone();
+        let echelon = select_columns(basis, &columns).echelon_form();
         let coordinates = echelon.matrix().submatrix(..echelon.rank(), ..).transpose();
-        let columns: Vec<_> = draft
-            .columns
+        let places: Vec<_> = columns
             .iter()
             .enumerate()
-            .map(|(place, &column)| {
-                let coordinate = coordinates.row_words(place).first().copied().unwrap_or(0);
+            .map(|(i, &column)| {
+                let coordinate = coordinates.row_words(i).first().copied().unwrap_or(0);
                 (coordinate, column as u32)
             })
             .collect();
-        let rank = echelon.rank() as u32;
-        Self { stream: WeightStream::new(rank, block_bits, &columns) }
+        Self { stream: WeightStream::new(echelon.rank() as u32, block_bits, &places), columns }
     }
 
     pub(super) fn rank(&self) -> usize {
         self.stream.dimension() as usize
     }
-
-    /// The number of columns.
-    pub(super) fn len(&self) -> usize {
-        self.stream.len()
-    }
 }
 
-/// The linear algebra of a side.
+/// The linear algebra of a side. Rows are members, given by their k bits u.
 struct SideMaps {
-    /// K at the pivot columns of both groups: k × (r_A + r_B). A row u of members has coordinates u · this.
+    /// K at the pivot columns of both groups, k × (r + r'): maps a member to its coordinates.
     coordinates: BitMatrix,
-    /// Row i: the member (of one row of k bits) with coordinate i set, right for pairs that agree.
+    /// K at the columns of each group: maps a member to what it is there.
+    columns: [BitMatrix; 2],
+    /// Row i: the member with coordinate i set; sums are right for pairs that agree.
     members: BitMatrix,
     /// Row i: what coordinate i adds to the key.
     keys: BitMatrix,
-    /// The members with all coordinates zero.
+    /// The members with all coordinates zero, a basis.
     completions: BitMatrix,
     ranks: [usize; 2],
 }
@@ -202,46 +282,45 @@ impl SideMaps {
             keys: transform.submatrix(rank.., ..).transpose(),
             completions: factorization.kernel_basis(),
             ranks: groups.map(DraftGroup::rank),
+            columns: groups.map(|group| select_columns(basis, &group.columns)),
             coordinates,
         }
     }
 
-    fn prepare(&self, other: &Self, groups: [Group; 2]) -> Side {
+    fn side<A>(&self, groups: [Group; 2], across: A) -> Side<A> {
         let [first, second] = groups;
         let rank = self.ranks[0];
-        let across = &self.members * &other.coordinates;
-        let half = |group: Group, rows: std::ops::Range<usize>| Half {
+        let half = |group: Group, rows: Range<usize>| Half {
             group,
             members: rows.clone().map(|i| member_number(&self.members, i)).collect(),
-            across: ByteMap::new(
-                1,
-                &rows.clone().map(|i| other.pack(&across, i)).collect::<Vec<_>>(),
-            ),
-            key: (self.keys.ncols() > 0).then(|| {
-                let width = self.keys.stride();
-                ByteMap::new(width, &self.keys.as_words()[rows.start * width..rows.end * width])
-            }),
+            // Two ranks of at most 44 overlap in at most 44 bits: a key is one word.
+            key: (self.keys.ncols() > 0).then(|| ByteMap::new(1, &self.keys.as_words()[rows])),
         };
         let halves = [half(first, 0..rank), half(second, rank..self.members.nrows())];
-        let images = &self.completions * &other.coordinates;
-        let mut completions = vec![(0, 0)];
-        for i in 0..self.completions.nrows() {
-            let (member, image) = (member_number(&self.completions, i), other.pack(&images, i));
-            let doubled: Vec<_> =
-                completions.iter().map(|(u, x)| (u ^ member, x ^ image)).collect();
-            completions.extend(doubled);
-        }
-        Side { halves, completions }
+        let units: Vec<_> =
+            (0..self.completions.nrows()).map(|i| member_number(&self.completions, i)).collect();
+        let completions = all_sums(&units, 0, |sum, unit| sum ^ unit);
+        Side { halves, completions, across }
     }
 
-    /// Row i, this side's coordinates, with those of the second group moved to the upper half of the word.
+    /// Row i, coordinates of this side, with those of the second group moved to the upper half of the word.
     fn pack(&self, rows: &BitMatrix, i: usize) -> u64 {
         let mut packed = [0];
         let row = rows.row_words(i);
         words::xor_bits(&mut packed, 0, row, 0, self.ranks[0]);
-        words::xor_bits(&mut packed, MAX_RANK, row, self.ranks[0], self.ranks[1]);
+        words::xor_bits(&mut packed, HALF_WORD, row, self.ranks[0], self.ranks[1]);
         packed[0]
     }
+}
+
+/// All 2ᵈ sums of d units; equal lists of different kinds come out in the same order.
+fn all_sums<T>(units: &[T], zero: T, plus: impl Fn(&T, &T) -> T) -> Vec<T> {
+    let mut sums = vec![zero];
+    for unit in units {
+        let doubled: Vec<_> = sums.iter().map(|sum| plus(sum, unit)).collect();
+        sums.extend(doubled);
+    }
+    sums
 }
 
 /// Row i as a number whose most significant of k bits is column 0.

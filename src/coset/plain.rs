@@ -1,31 +1,24 @@
 //! The strategy for a coset without structure: stream the weights of all its members.
 
-use super::budget::{Control, Interruption};
+use super::budget::Interruption;
 use super::collect::{Collector, Distribution, Least, Lightest, Minima};
-use super::walsh::{Buffers, Counter, LANE_BITS, Lanes, Visitor, WeightStream};
-use crate::simd::Level;
+use super::context::Context;
+use super::walsh::{Counter, LANE_BITS, Lanes, Visitor, WeightStream};
 
-/// Members between two looks at the budget: about a millisecond.
-const MEMBERS_A_TURN: u64 = 1 << 22;
+/// Members between two looks at the budget, as a power of two: about a millisecond.
+pub(super) const MEMBERS_A_TURN_BITS: u32 = 22;
 
 /// Offers all members of interest to the collector.
 pub(super) fn search<C: Collect>(
     stream: &WeightStream,
-    level: Level,
-    offset: &[u64],
-    buffers: &mut Buffers,
     collector: &mut C,
-    control: &mut Control<'_>,
+    context: &mut Context<'_, '_>,
 ) -> Result<(), Interruption> {
-    let turn = (MEMBERS_A_TURN >> stream.block_bits()).max(1);
     let mut visitor = Offer { collector, stream };
-    let mut start = 0;
-    while start < stream.blocks() {
-        let end = stream.blocks().min(start + turn);
-        let best = visitor.collector.least().map_or(stream.len(), |(weight, _)| weight);
-        control.spend((end - start) << stream.block_bits(), 0, best)?;
-        stream.run(level, offset, start..end, buffers, &mut visitor);
-        start = end;
+    for blocks in stream.turns(MEMBERS_A_TURN_BITS) {
+        let work = (blocks.end - blocks.start) << stream.block_bits();
+        context.control.spend(work, 0, visitor.collector.least())?;
+        stream.run(context.level, context.offset, blocks, context.buffers, &mut visitor);
     }
     Ok(())
 }

@@ -1,5 +1,6 @@
 //! The prepared search: all that depends on the basis alone is done once.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
@@ -7,10 +8,12 @@ use std::sync::{Mutex, PoisonError};
 use super::budget::{Budget, Control, Interruption, Progress, SearchError};
 use super::collect::{Collector, Distribution, Least, Lightest, Member, Minima};
 use super::components::{Component, components};
+use super::context::Context;
 use super::direct_sum;
-use super::partition::{Cost, Draft, TwoSides};
+use super::partition::{Coordinates, Cost, Draft, Side};
 use super::plain::{self, Collect};
-use super::two_sided::{self, Tables};
+use super::streams::Streams;
+use super::two_sided::{self, SideLayers};
 use super::walsh::{BLOCK_BITS, Buffers, WeightStream};
 use crate::simd::Level;
 use crate::words::{self, words_for};
@@ -80,6 +83,8 @@ pub enum Strategy {
     Plain,
     /// From two sides, wherever the partition allows it.
     TwoSided,
+    /// From two sides without tables in memory, which is meant for groups of rank above 24.
+    Streamed,
 }
 
 /// A direct summand ready to be searched.
@@ -92,7 +97,8 @@ struct Prepared {
 
 enum Plan {
     Plain(WeightStream),
-    TwoSided(Box<TwoSides>),
+    Tables(Box<[Side<Coordinates>; 2]>),
+    Streams(Box<Streams>),
     /// No way fits any budget.
     Infeasible,
 }
@@ -101,7 +107,7 @@ enum Plan {
 #[derive(Default)]
 struct Scratch {
     buffers: Buffers,
-    tables: Tables,
+    layers: SideLayers,
 }
 
 /// The members of least weight.
@@ -188,14 +194,19 @@ impl<'a> CosetSearchBuilder<'a> {
         let pivots = echelon.pivots().to_vec();
         let basis = echelon.into_matrix().submatrix(..pivots.len(), ..);
         let mut constant = words::all_ones(ncols);
-        let components = components(&basis)
+        let columns = basis.transpose();
+        let components = components(&columns)
             .into_iter()
             .map(|component| {
                 let mut mask = vec![0; words_for(ncols)];
                 component.columns.iter().for_each(|&j| words::flip(&mut mask, j));
                 words::xor_into(&mut constant, &mask);
-                let plan =
-                    self.plan(&basis.select_rows(component.rows.iter().copied()), &component);
+                let plan = if component.rows.len() == basis.nrows() {
+                    self.plan(&basis, &columns, &component)
+                } else {
+                    let rows = basis.select_rows(component.rows.iter().copied());
+                    self.plan(&rows, &rows.transpose(), &component)
+                };
                 Prepared { component, mask, plan }
             })
             .collect();
@@ -203,14 +214,16 @@ impl<'a> CosetSearchBuilder<'a> {
         CosetSearch { basis, pivots, components, constant, level, budget, idle: Mutex::default() }
     }
 
-    /// The plan for a direct summand, given by its rows of the reduced basis.
-    fn plan(&self, rows: &BitMatrix, component: &Component) -> Plan {
-        let transform = plain_stream(rows, &component.columns, self.block_bits);
+    /// The plan for a direct summand, given by its rows of the reduced basis and their transpose.
+    fn plan(&self, rows: &BitMatrix, columns: &BitMatrix, component: &Component) -> Plan {
+        let transform = plain_stream(columns, &component.columns, self.block_bits);
         if self.strategy == Strategy::Plain {
             return transform.map_or(Plan::Infeasible, Plan::Plain);
         }
-        let draft = self.partition.and_then(|group_of_column| {
-            let mut groups = std::collections::BTreeMap::<usize, Vec<usize>>::new();
+        // What a partition costs cannot be known without some elimination: small codes do without.
+        let draft = self.partition.filter(|_| !self.prefers_plain(rows.nrows(), Cost::LEAST));
+        let draft = draft.and_then(|group_of_column| {
+            let mut groups = BTreeMap::<usize, Vec<usize>>::new();
             for &j in &component.columns {
                 groups.entry(group_of_column[j]).or_default().push(j);
             }
@@ -222,7 +235,10 @@ impl<'a> CosetSearchBuilder<'a> {
             (Some(transform), Some(draft)) if self.prefers_plain(rows.nrows(), draft.cost) => {
                 Plan::Plain(transform)
             }
-            (_, Some(draft)) => Plan::TwoSided(Box::new(draft.prepare(rows, self.block_bits))),
+            (_, Some(draft)) if draft.fits_tables() && self.strategy != Strategy::Streamed => {
+                Plan::Tables(Box::new(draft.with_tables(self.block_bits)))
+            }
+            (_, Some(draft)) => Plan::Streams(Box::new(Streams::new(&draft, self.block_bits))),
         }
     }
 
@@ -232,7 +248,7 @@ impl<'a> CosetSearchBuilder<'a> {
 
         let plain = (dimension as f64).exp2();
         match self.strategy {
-            Strategy::TwoSided => false,
+            Strategy::TwoSided | Strategy::Streamed => false,
             Strategy::AutomaticOnce => plain <= two_sided.0 + PREPARATION,
             _ => plain <= two_sided.0,
         }
@@ -416,7 +432,8 @@ impl Plan {
     fn name(&self) -> &'static str {
         match self {
             Self::Plain(_) => "plain",
-            Self::TwoSided(_) => "two-sided",
+            Self::Tables(_) => "two-sided",
+            Self::Streams(_) => "two-sided, streamed",
             Self::Infeasible => "infeasible",
         }
     }
@@ -425,7 +442,8 @@ impl Plan {
     fn work(&self) -> u128 {
         match self {
             Self::Plain(stream) => 1 << stream.dimension(),
-            Self::TwoSided(two_sides) => two_sides.table_entries().into(),
+            Self::Tables(sides) => sides.iter().map(Side::weights).sum::<u64>().into(),
+            Self::Streams(streams) => streams.sides.iter().map(Side::weights).sum::<u64>().into(),
             Self::Infeasible => u128::MAX,
         }
     }
@@ -532,30 +550,32 @@ impl<'a> CosetQuery<'a> {
             Some(observer) => observer.as_mut(),
             None => &mut nothing,
         };
-        let mut control = Control::new(self.budget, observer);
         let x = search.reduce(self.offset);
+        let fixed = words::weight_of_and(&x, &search.constant);
+        let mut control = Control::new(self.budget, observer, fixed, words::weight(&x));
         let mut scratch = search.take_scratch();
-        control.elsewhere.best = words::weight(&x);
-        control.elsewhere.lower_bound = words::weight_of_and(&x, &search.constant);
-        let mut done: Vec<C> = Vec::with_capacity(search.components.len());
+        let Scratch { buffers, layers } = &mut scratch;
+        let mut context =
+            Context { level: search.level, offset: &x, buffers, control: &mut control };
+        let mut found: Vec<C> = Vec::with_capacity(search.components.len());
+        let mut outcome = Ok(());
         for prepared in &search.components {
             let mut collector = collector(&prepared.component);
-            control.elsewhere.best -= words::weight_of_and(&x, &prepared.mask);
-            let outcome =
-                search.run_component(prepared, &x, &mut scratch, &mut collector, &mut control);
+            context.control.begin_component(words::weight_of_and(&x, &prepared.mask));
+            outcome = search.run_component(prepared, layers, &mut collector, &mut context);
             let least = collector.least();
-            done.push(collector);
-            if let Err(interruption) = outcome {
-                search.return_scratch(scratch);
-                let lower_bound = control.lower_bound.max(control.elsewhere.lower_bound);
-                return Err(search.unproven(x, &done, lower_bound, interruption));
+            found.push(collector);
+            if outcome.is_err() {
+                break;
             }
-            let weight = least.map_or(0, |(weight, _)| weight);
-            control.elsewhere.best += weight;
-            control.elsewhere.lower_bound += weight;
+            context.control.end_component(least.map_or(0, |(weight, _)| weight));
         }
+        let lower_bound = control.lower_bound();
         search.return_scratch(scratch);
-        Ok((search, x, done))
+        match outcome {
+            Ok(()) => Ok((search, x, found)),
+            Err(interruption) => Err(search.unproven(x, &found, lower_bound, interruption)),
+        }
     }
 }
 
@@ -563,23 +583,33 @@ impl CosetSearch {
     fn run_component<C: Collect>(
         &self,
         prepared: &Prepared,
-        x: &[u64],
-        scratch: &mut Scratch,
+        layers: &mut SideLayers,
         collector: &mut C,
-        control: &mut Control<'_>,
+        context: &mut Context<'_, '_>,
     ) -> Result<(), Interruption> {
-        let Scratch { buffers, tables } = scratch;
         let exhaustive = C::EXHAUSTIVE.then(|| self.exhaustive_plan(prepared));
         let plan = exhaustive.as_ref().unwrap_or(&prepared.plan);
-        if !control.affords(plan.work()) {
+        if !context.control.affords(plan.work()) {
             return Err(Interruption::Budget);
         }
         match plan {
-            Plan::Plain(stream) => {
-                plain::search(stream, self.level, x, buffers, collector, control)
+            Plan::Plain(stream) => plain::search(stream, collector, context),
+            Plan::Tables(sides) => {
+                context.control.spend(sides.iter().map(Side::weights).sum(), 0, None)?;
+                for (side, layers) in sides.iter().zip(&mut *layers) {
+                    for (half, layers) in side.halves.iter().zip(layers) {
+                        layers.tabulate(&half.group, context);
+                    }
+                }
+                two_sided::search(sides, layers, collector, context)
             }
-            Plan::TwoSided(sides) => {
-                two_sided::search(sides, self.level, x, tables, buffers, collector, control)
+            Plan::Streams(streams) => {
+                for (i, (side, layers)) in streams.sides.iter().zip(&mut *layers).enumerate() {
+                    for (j, (half, layers)) in side.halves.iter().zip(layers).enumerate() {
+                        layers.stream(half, streams.ends[i][j], context)?;
+                    }
+                }
+                two_sided::search(&streams.sides, layers, collector, context)
             }
             Plan::Infeasible => Err(Interruption::Budget),
         }
@@ -589,7 +619,7 @@ impl CosetSearch {
     fn exhaustive_plan(&self, prepared: &Prepared) -> Plan {
         let Component { rows, columns } = &prepared.component;
         let rows = self.basis.select_rows(rows.iter().copied());
-        plain_stream(&rows, columns, BLOCK_BITS).map_or(Plan::Infeasible, Plan::Plain)
+        plain_stream(&rows.transpose(), columns, BLOCK_BITS).map_or(Plan::Infeasible, Plan::Plain)
     }
 
     /// The error of a search that was interrupted: with all that was found, made lighter where one
@@ -653,13 +683,16 @@ impl CosetSearch {
     }
 }
 
-/// The transform of a summand's columns, if a member's number has less than 63 bits.
-fn plain_stream(rows: &BitMatrix, columns: &[usize], block_bits: u32) -> Option<WeightStream> {
-    let dimension = rows.nrows() as u32;
+/// The transform of a summand's columns, given as rows, if a member's number has less than 63 bits.
+fn plain_stream(
+    transposed: &BitMatrix,
+    columns: &[usize],
+    block_bits: u32,
+) -> Option<WeightStream> {
+    let dimension = transposed.ncols() as u32;
     if dimension > 62 {
         return None;
     }
-    let transposed = rows.transpose();
     let columns: Vec<_> = columns
         .iter()
         .map(|&j| {

@@ -6,198 +6,258 @@
 
 use std::ops::Range;
 
-use super::budget::{Budget, Control, Interruption};
+use super::budget::{Budget, Interruption};
 use super::collect::Collector;
-use super::layers::{Entry, Layers};
-use super::partition::{Half, Side, TwoSides};
-use super::walsh::Buffers;
-use crate::simd::Level;
-use crate::words;
+use super::context::Context;
+use super::layers::Layers;
+use super::partition::Side;
+use super::weigh::{ColumnEntries, Rows, Weigh};
 
 /// Pairs between two looks at the budget: about a millisecond.
 const PAIRS_A_TURN: u64 = 1 << 18;
 
-/// The memory of a search, to be used again.
-#[derive(Default)]
-pub(super) struct Tables {
-    layers: [[Layers; 2]; 2],
-}
+/// The layers of both sides, to be used again.
+pub(super) type SideLayers = [[Layers; 2]; 2];
 
 /// Offers all members of interest to the collector, each once.
-pub(super) fn search<C: Collector>(
-    two_sides: &TwoSides,
-    level: Level,
-    offset: &[u64],
-    tables: &mut Tables,
-    buffers: &mut Buffers,
+///
+/// The layers are prepared for the offset.
+pub(super) fn search<A: Weigh, C: Collector>(
+    sides: &[Side<A>; 2],
+    layers: &mut SideLayers,
     collector: &mut C,
-    control: &mut Control<'_>,
+    context: &mut Context<'_, '_>,
 ) -> Result<(), Interruption> {
-    let mut transformed = 0;
-    for (side, layers) in two_sides.sides.iter().zip(&mut tables.layers) {
-        for (half, layers) in side.halves.iter().zip(layers) {
-            layers.prepare(half, level, offset, buffers);
-            transformed += 1_u64 << half.group.rank();
-        }
-    }
-    let [first, second] = &mut tables.layers;
-    let mut walks = [
-        Walk::new(&two_sides.sides[0], first, level),
-        Walk::new(&two_sides.sides[1], second, level),
-    ];
+    let [first, second] = layers;
+    let mut walks = [Walk::new(&sides[0], first), Walk::new(&sides[1], second)];
     let greatest = walks.each_ref().map(Walk::greatest);
-    control.spend(transformed, walks[0].next + walks[1].next, greatest[0] + greatest[1])?;
-    while walks[0].next + walks[1].next <= collector.bound()
-        && walks[0].next <= greatest[0]
-        && walks[1].next <= greatest[1]
-    {
+    let [first, second] = &mut walks;
+    let mut pairs = [
+        first.pairs(second.next, collector.bound(), context)?,
+        second.pairs(first.next, collector.bound(), context)?,
+    ];
+    while walks[0].next + walks[1].next <= collector.bound() {
+        let near = usize::from(pairs[1] < pairs[0]);
         let [first, second] = &mut walks;
-        let (near, far) =
-            if first.pairs() <= second.pairs() { (first, second) } else { (second, first) };
-        near.advance(far, collector, control)?;
+        let (walk, far) = if near == 0 { (first, second) } else { (second, first) };
+        walk.advance(far, collector, context)?;
+        if walk.next > greatest[near] {
+            break;
+        }
+        pairs[near] = walk.pairs(far.next, collector.bound(), context)?;
     }
     Ok(())
 }
 
 /// One side under way.
-struct Walk<'a> {
-    side: &'a Side,
-    layers: &'a mut [Layers; 2],
-    level: Level,
+pub(super) struct Walk<'a, A> {
+    pub(super) side: &'a Side<A>,
+    pub(super) layers: &'a mut [Layers; 2],
     /// All members lighter than this on this side have been offered.
-    next: usize,
+    pub(super) next: usize,
 }
 
-impl<'a> Walk<'a> {
-    fn new(side: &'a Side, layers: &'a mut [Layers; 2], level: Level) -> Self {
+impl<'a, A: Weigh> Walk<'a, A> {
+    fn new(side: &'a Side<A>, layers: &'a mut [Layers; 2]) -> Self {
         let next = layers[0].least() + layers[1].least();
-        Self { side, layers, level, next }
+        Self { side, layers, next }
     }
 
     fn greatest(&self) -> usize {
         self.layers[0].greatest() + self.layers[1].greatest()
     }
 
-    /// The weights of the first half that occur in the next layer.
-    fn first_weights(&self) -> Range<usize> {
+    /// The weights of the first half that occur in these layers.
+    fn first_weights(&self, layers: &Range<usize>) -> Range<usize> {
         let [first, second] = &*self.layers;
-        let start = first.least().max(self.next.saturating_sub(second.greatest()));
-        start..(self.next - second.least()).min(first.greatest()) + 1
+        let start = first.least().max(layers.start.saturating_sub(second.greatest()));
+        start..(layers.end - 1 - second.least()).min(first.greatest()) + 1
     }
 
-    /// The number of pairs in the next layer, completions included and keys left aside.
-    fn pairs(&mut self) -> u64 {
-        let weights = self.first_weights();
-        let [first, second] = &mut *self.layers;
-        first.list(&self.side.halves[0], self.level, weights.end - 1);
-        second.list(&self.side.halves[1], self.level, self.next - weights.start);
-        let pairs: usize = weights
+    /// Lists the next layer; returns the number of its pairs, completions included and keys left aside.
+    fn pairs(
+        &mut self,
+        far: usize,
+        bound: usize,
+        context: &mut Context<'_, '_>,
+    ) -> Result<u64, Interruption> {
+        let layer = self.next..self.next + 1;
+        // If both sides share what is left up to the bound, this side ends here.
+        let last = self.next + bound.saturating_sub(self.next + far) / 2;
+        self.list(&layer, last, context)?;
+        let [first, second] = &*self.layers;
+        let pairs: usize = self
+            .first_weights(&layer)
             .map(|weight| first.layer(weight).len() * second.layer(self.next - weight).len())
             .sum();
-        (pairs * self.side.completions.len()) as u64
+        Ok((pairs * self.side.completions.len()) as u64)
     }
 
-    /// Offers the members of the next layer, but those that the other side has offered.
+    /// Lists what these layers are made of; probably those up to `last` will be asked for.
+    fn list(
+        &mut self,
+        layers: &Range<usize>,
+        last: usize,
+        context: &mut Context<'_, '_>,
+    ) -> Result<(), Interruption> {
+        let weights = self.first_weights(layers);
+        let [first, second] = &mut *self.layers;
+        let likely = [last - second.least(), last - first.least()];
+        let needed = [weights.end - 1, layers.end - 1 - weights.start];
+        let [x, y] = &self.side.halves;
+        let across = self.side.across.word_images();
+        first.list(x, across.map(|[a, _]| a), needed[0], likely[0], context)?;
+        second.list(y, across.map(|[_, b]| b), needed[1], likely[1], context)
+    }
+
+    /// The number u of the member that row i and column j of the columns make with a completion.
+    pub(super) fn member(
+        &self,
+        completion: usize,
+        columns: &ColumnEntries,
+        i: usize,
+        j: usize,
+    ) -> u128 {
+        let halves = columns.pair(i, j).into_iter().enumerate();
+        halves.fold(self.side.completions[completion], |member, (half, entry)| {
+            member ^ self.side.member(half, self.layers[half].coordinate(entry))
+        })
+    }
+
+    /// Offers the members of the next layer or layers, but those that the other side has offered.
     fn advance<C: Collector>(
         &mut self,
-        far: &Walk<'_>,
+        far: &Self,
         collector: &mut C,
-        control: &mut Control<'_>,
+        context: &mut Context<'_, '_>,
     ) -> Result<(), Interruption> {
         let lower_bound = self.next + far.next;
-        let upper_bound = self.greatest() + far.greatest();
-        let mut pairs = 0;
-        for weight in self.first_weights() {
-            let (a, b) = (self.layers[0].layer(weight), self.layers[1].layer(self.next - weight));
-            for (a, b) in self.agreeing(a, b) {
-                // A turn is a number of whole rows of the rectangle.
-                let row = (b.len() * self.side.completions.len()) as u64;
-                let turn = (PAIRS_A_TURN / row.max(1)).max(1) as usize;
-                for start in a.clone().step_by(turn) {
-                    let a = start..a.end.min(start + turn);
-                    pairs += a.len() as u64 * row;
-                    if pairs >= PAIRS_A_TURN {
-                        let best = collector.least().map_or(upper_bound, |(weight, _)| weight);
-                        control.spend(pairs * Budget::PAIR_WORK, lower_bound.min(best), best)?;
-                        pairs = 0;
-                    }
-                    self.weigh(far, a, b.clone(), collector);
-                }
+        let left = self.greatest() - self.next + 1;
+        let count = ((collector.bound() - lower_bound) / 2).clamp(1, A::LAYERS).min(left);
+        let layers = self.next..self.next + count;
+        self.list(&layers, layers.end - 1, context)?;
+        let mut turn = Turn { lower_bound, pairs: 0 };
+        let mut rows = Vec::with_capacity(count);
+        // The columns are the longer list of each two: what is done once a column is done least often.
+        for half in [0, 1] {
+            let (row_layers, column_layers) = (&self.layers[1 - half], &self.layers[half]);
+            let start = layers.start.saturating_sub(row_layers.greatest());
+            let end = layers.end - row_layers.least();
+            let weights = start.max(column_layers.least())..end.min(column_layers.greatest() + 1);
+            for weight in weights {
+                let columns = ColumnEntries { half, entries: column_layers.layer(weight) };
+                let count = columns.entries.len();
+                rows.clear();
+                rows.extend(layers.clone().filter_map(|near_weight| {
+                    let entries = row_layers.layer_if_any(near_weight.checked_sub(weight)?)?;
+                    let shorter =
+                        if half == 0 { entries.len() < count } else { entries.len() <= count };
+                    (shorter && !entries.is_empty()).then_some(Rows { near_weight, entries })
+                }));
+                self.advance_columns(far, &mut rows, columns, &mut turn, collector, context)?;
             }
         }
-        self.next += 1;
-        let best = collector.least().map_or(upper_bound, |(weight, _)| weight);
-        control.spend(pairs * Budget::PAIR_WORK, (lower_bound + 1).min(best), best)
+        self.next = layers.end;
+        turn.lower_bound = self.next + far.next;
+        turn.spend(collector, context)
     }
 
-    /// The ranges of two layers whose entries agree where the halves overlap.
-    fn agreeing(
-        &self,
-        a: Range<usize>,
-        b: Range<usize>,
-    ) -> impl Iterator<Item = (Range<usize>, Range<usize>)> + use<> {
-        let keyed = self.side.halves[0].key.is_some();
-        let runs = if keyed {
-            let [first, second] = &*self.layers;
-            equal_runs(first.entries(a.clone()), second.entries(b.clone()))
-        } else {
-            vec![(0..a.len(), 0..b.len())]
-        };
-        let shift = |range: Range<usize>, start: usize| range.start + start..range.end + start;
-        runs.into_iter().map(move |(x, y)| (shift(x, a.start), shift(y, b.start)))
-    }
-
-    /// Weighs every pair of a rectangle and offers what is light enough.
+    /// Weighs the rows with the columns, or those of them whose keys agree.
     #[inline]
-    fn weigh<C: Collector>(
+    fn advance_columns<C: Collector>(
         &self,
-        far: &Walk<'_>,
-        a: Range<usize>,
-        b: Range<usize>,
+        far: &Self,
+        rows: &mut Vec<Rows>,
+        columns: ColumnEntries,
+        turn: &mut Turn,
         collector: &mut C,
-    ) {
-        let [third, fourth] = &*far.layers;
-        let mut limit = collector.bound().saturating_sub(self.next);
-        for (i, &x) in a.clone().zip(self.layers[0].across(a)) {
-            for (j, &y) in b.clone().zip(self.layers[1].across(b.clone())) {
-                for &(completion, z) in &self.side.completions {
-                    let across = x ^ y ^ z;
-                    let weight = third.weight((across & 0xffff_ffff) as usize)
-                        + fourth.weight((across >> 32) as usize);
-                    if weight <= limit && weight >= far.next {
-                        let member = completion ^ self.member(0, i) ^ self.member(1, j);
-                        collector.offer((self.next + weight, member));
-                        limit = collector.bound().saturating_sub(self.next);
-                    }
-                }
+        context: &mut Context<'_, '_>,
+    ) -> Result<(), Interruption> {
+        if self.side.halves[0].key.is_none() {
+            return turn.weigh(self, far, rows, columns, collector, context);
+        }
+        let ColumnEntries { half, entries: columns } = columns;
+        for Rows { near_weight, entries } in rows.drain(..) {
+            let keys = [
+                self.layers[1 - half].keys(entries.clone()),
+                self.layers[half].keys(columns.clone()),
+            ];
+            for (x, y) in equal_runs(keys) {
+                let entries = entries.start + x.start..entries.start + x.end;
+                let rows = [Rows { near_weight, entries }];
+                let entries = columns.start + y.start..columns.start + y.end;
+                let columns = ColumnEntries { half, entries };
+                turn.weigh(self, far, &rows, columns, collector, context)?;
             }
         }
+        Ok(())
+    }
+}
+
+/// The work since the last look at the budget.
+struct Turn {
+    lower_bound: usize,
+    pairs: u64,
+}
+
+impl Turn {
+    /// Weighs rows with columns, with a look at the budget from time to time.
+    fn weigh<A: Weigh, C: Collector>(
+        &mut self,
+        near: &Walk<'_, A>,
+        far: &Walk<'_, A>,
+        rows: &[Rows],
+        columns: ColumnEntries,
+        collector: &mut C,
+        context: &mut Context<'_, '_>,
+    ) -> Result<(), Interruption> {
+        let height: usize = rows.iter().map(|rows| rows.entries.len()).sum();
+        let column = (height * near.side.completions.len()) as u64;
+        if column == 0 {
+            return Ok(());
+        }
+        // A turn is a number of whole columns.
+        let width = (PAIRS_A_TURN / column).max(1) as usize;
+        let ColumnEntries { half, entries } = columns;
+        for start in entries.clone().step_by(width) {
+            let entries = start..entries.end.min(start + width);
+            self.pairs += entries.len() as u64 * column;
+            if self.pairs >= PAIRS_A_TURN {
+                self.spend(collector, context)?;
+            }
+            let columns = ColumnEntries { half, entries };
+            A::weigh(near, far, rows, &columns, context.level, collector);
+        }
+        Ok(())
     }
 
-    /// What entry i of a half adds to the member's number.
-    fn member(&self, half: usize, i: usize) -> u128 {
-        let Half { members, .. } = &self.side.halves[half];
-        let coordinate = self.layers[half].entry(i).coordinate;
-        words::ones(&[coordinate]).fold(0, |member, bit| member ^ members[bit])
+    fn spend<C: Collector>(
+        &mut self,
+        collector: &C,
+        context: &mut Context<'_, '_>,
+    ) -> Result<(), Interruption> {
+        let work = std::mem::take(&mut self.pairs) * Budget::PAIR_WORK;
+        context.control.spend(work, self.lower_bound, collector.least())
     }
 }
 
 /// The pairs of ranges of two sorted lists that have equal keys.
-fn equal_runs(a: &[Entry], b: &[Entry]) -> Vec<(Range<usize>, Range<usize>)> {
-    let run = |list: &[Entry], start: usize| {
-        start..start + list[start..].iter().take_while(|e| e.key == list[start].key).count()
+fn equal_runs([a, b]: [&[u64]; 2]) -> Vec<(Range<usize>, Range<usize>)> {
+    let run = |list: &[u64], start: usize| {
+        start..start + list[start..].iter().take_while(|key| **key == list[start]).count()
     };
     let (mut i, mut j) = (0, 0);
     let mut runs = Vec::new();
     while i < a.len() && j < b.len() {
+        let order = a[i].cmp(&b[j]);
         let (x, y) = (run(a, i), run(b, j));
-        if a[i].key <= b[j].key {
+        if order.is_le() {
             i = x.end;
         }
-        if b[y.start].key <= a[x.start].key {
+        if order.is_ge() {
             j = y.end;
         }
-        if a[x.start].key == b[y.start].key {
+        if order.is_eq() {
             runs.push((x, y));
         }
     }

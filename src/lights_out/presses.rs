@@ -27,9 +27,19 @@ impl Presses {
         Self { cells }
     }
 
-    /// The set that a vector of r·c entries stands for, row by row.
-    pub(super) fn from_vector(rows: usize, cols: usize, vector: &BitSlice) -> Self {
-        debug_assert_eq!(vector.len(), rows * cols);
+    /// The set that a vector of r·c entries stands for, cells row by row: a solution of A x = b as a board.
+    ///
+    /// # Panics
+    ///
+    /// If the vector does not have r·c entries.
+    #[must_use]
+    #[track_caller]
+    pub fn from_vector(rows: usize, cols: usize, vector: &BitSlice) -> Self {
+        assert!(
+            Some(vector.len()) == rows.checked_mul(cols),
+            "a vector of {} entries does not fit a {rows}×{cols} board",
+            vector.len()
+        );
         Self::new(BitMatrix::from_row_major(rows, cols, &words::from_bits(vector)))
     }
 

@@ -42,7 +42,7 @@ impl BitMatrix {
     ///
     /// # Panics
     ///
-    /// If A and B differ in their number of rows.
+    /// If A and B differ in their number of rows, or the matrix does not fit in memory.
     ///
     /// # Complexity
     ///
@@ -67,7 +67,7 @@ impl BitMatrix {
             other.nrows,
             other.ncols
         );
-        let mut joined = Self::zeros(self.nrows, self.ncols + other.ncols);
+        let mut joined = Self::zeros(self.nrows, count_sum(self.ncols, other.ncols, "columns"));
         for i in 0..self.nrows {
             let row = joined.row_words_mut(i);
             row[..self.stride].copy_from_slice(self.row_words(i));
@@ -80,7 +80,7 @@ impl BitMatrix {
     ///
     /// # Panics
     ///
-    /// If A and B differ in their number of columns.
+    /// If A and B differ in their number of columns, or the rows cannot be counted.
     ///
     /// # Examples
     ///
@@ -102,7 +102,7 @@ impl BitMatrix {
             other.ncols
         );
         Self {
-            nrows: self.nrows + other.nrows,
+            nrows: count_sum(self.nrows, other.nrows, "rows"),
             words: [&self.words[..], &other.words].concat(),
             ..*self
         }
@@ -221,6 +221,15 @@ impl BitMatrix {
             selected.row_words_mut(target).copy_from_slice(self.row_words(source));
         }
         selected
+    }
+}
+
+/// a + b, or a panic that names both: matrices without entries may have any number of rows or columns.
+#[track_caller]
+pub(crate) fn count_sum(a: usize, b: usize, what: &str) -> usize {
+    match a.checked_add(b) {
+        Some(sum) => sum,
+        None => panic!("{a} and {b} {what} cannot be counted together"),
     }
 }
 

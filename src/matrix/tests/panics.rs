@@ -199,3 +199,15 @@ fn product_with_a_longer_slice() {
 fn power_of_a_matrix_that_is_not_square() {
     let _ = two_by_three().pow(0);
 }
+
+#[test]
+#[should_panic(expected = "18446744073709551615 and 2 columns cannot be counted together")]
+fn augment_past_the_largest_width() {
+    let _ = BitMatrix::zeros(0, usize::MAX).augment(&BitMatrix::zeros(0, 2));
+}
+
+#[test]
+#[should_panic(expected = "18446744073709551615 and 2 rows cannot be counted together")]
+fn stack_past_the_largest_height() {
+    let _ = BitMatrix::zeros(usize::MAX, 0).stack(&BitMatrix::zeros(2, 0));
+}
