@@ -1,7 +1,8 @@
 //! The transpose, in blocks of 64×64.
 
 use super::BitMatrix;
-use super::blocks::right_operand;
+use super::blocks::{ForWords, GROUP, load_group, right_operand, with_const_words};
+use super::columns::Columns;
 use crate::simd::{Lanes, Level, Work};
 use crate::words::WORD_BITS;
 
@@ -31,91 +32,149 @@ impl BitMatrix {
     #[must_use]
     pub fn transpose_on(&self, level: Level) -> Self {
         let mut transposed = Self::zeros(self.ncols, self.nrows);
-        if !self.words.is_empty() {
-            level.enter(Transpose { from: self, to: &mut transposed });
+        if self.words.is_empty() {
+            return transposed;
+        }
+        let stride = transposed.stride;
+        let from = Columns::all(&self.words, self.stride);
+        let mut to = Columns::all_mut(&mut transposed.words, stride);
+        for top in (0..stride).step_by(TILE) {
+            for left in (0..self.stride).step_by(TILE) {
+                let rows = top * WORD_BITS..self.nrows.min((top + TILE) * WORD_BITS);
+                let columns = left * WORD_BITS..self.ncols.min((left + TILE) * WORD_BITS);
+                let from = from.part(rows, left..self.stride.min(left + TILE));
+                let to = to.part_mut(columns, top..stride.min(top + TILE));
+                with_const_words!(from.words, N => {
+                    level.enter(ForWords::<N, _>(Transpose { from, to }));
+                });
+            }
         }
         transposed
     }
 }
 
-/// Blocks of 64×64 on a side of a tile: eight words are a cache line, read and written as a whole.
-const TILE: usize = 8 * WORD_BITS;
+/// Words on a side of a tile: a cache line, read and written as a whole.
+const TILE: usize = 8;
 
-/// Writes the transpose of `from` to `to`.
+/// Writes the transpose of `from` to `to`: at most 512 rows and columns.
 struct Transpose<'a> {
-    from: &'a BitMatrix,
-    to: &'a mut BitMatrix,
+    from: Columns<&'a [u64]>,
+    to: Columns<&'a mut [u64]>,
 }
 
-impl Work for Transpose<'_> {
+impl<const N: usize> Work for ForWords<N, Transpose<'_>> {
     type Output = ();
 
     #[inline(always)]
     fn plain(self) {
-        self.by_blocks(transpose_block);
-    }
-
-    #[inline(always)]
-    fn lanes<L: Lanes>(self, lanes: L) {
-        self.by_blocks(
-            #[inline(always)]
-            |block| transpose_block_in_lanes(lanes, block),
-        );
-    }
-}
-
-impl Transpose<'_> {
-    #[inline(always)]
-    fn by_blocks(self, transpose: impl Fn(&mut [u64; WORD_BITS])) {
-        let (nrows, ncols) = self.from.shape();
-        let (from, to) = (self.from.stride, self.to.stride);
+        let Transpose { from, to } = self.0;
         let mut block = [0; WORD_BITS];
-        for (top, left) in tiles(nrows, ncols) {
-            for left in (left..ncols.min(left + TILE)).step_by(WORD_BITS) {
-                for top in (top..nrows.min(top + TILE)).step_by(WORD_BITS) {
-                    let source = &self.from.words[top * from + left / WORD_BITS..];
-                    if let Some(words) = source.first_chunk().filter(|_| from == 1) {
-                        block = *words;
-                    } else {
-                        let height = WORD_BITS.min(nrows - top);
-                        for (word, row) in block.iter_mut().zip(source.chunks(from).take(height)) {
-                            *word = row[0];
-                        }
-                        block[height..].fill(0);
-                    }
-                    transpose(&mut block);
-                    let target = &mut self.to.words[left * to + top / WORD_BITS..];
-                    if let Some(words) = target.first_chunk_mut().filter(|_| to == 1) {
-                        *words = block;
-                    } else {
-                        let width = WORD_BITS.min(ncols - left);
-                        for (word, row) in block.iter().zip(target.chunks_mut(to).take(width)) {
-                            row[0] = *word;
-                        }
-                    }
+        for (below, rows) in from.rows.chunks(WORD_BITS * from.stride).enumerate() {
+            for (right, targets) in to.rows.chunks_mut(WORD_BITS * to.stride).enumerate() {
+                block.fill(0);
+                for (word, row) in block.iter_mut().zip(rows.chunks_exact(from.stride)) {
+                    *word = row[from.start + right];
+                }
+                transpose_block(&mut block);
+                for (word, row) in block.iter().zip(targets.chunks_exact_mut(to.stride)) {
+                    row[to.start + below] = *word;
                 }
             }
         }
     }
-}
 
-/// The upper left corners of all tiles.
-fn tiles(nrows: usize, ncols: usize) -> impl Iterator<Item = (usize, usize)> {
-    let lefts = move |top| (0..ncols).step_by(TILE).map(move |left| (top, left));
-    (0..nrows).step_by(TILE).flat_map(lefts)
-}
-
-/// Transposes a 64×64 block by way of its 8×8 blocks.
-#[inline(always)]
-fn transpose_block_in_lanes<L: Lanes>(lanes: L, block: &mut [u64; WORD_BITS]) {
-    let mut groups = [lanes.zero(); 8];
-    for (group, words) in groups.iter_mut().zip(block.as_chunks().0) {
-        // In lane q, byte 7 − c: column 8q + c of eight rows.
-        *group = right_operand(lanes, lanes.load(words));
+    #[inline(always)]
+    fn lanes<L: Lanes>(self, lanes: L) {
+        transpose_in_lanes::<L, N>(lanes, self.0);
     }
-    let columns = lanes.transpose_lanes(groups);
-    for (words, column) in block.as_chunks_mut::<8>().0.iter_mut().zip(columns) {
-        *words = lanes.store(lanes.transpose_bytes(lanes.reverse_bytes(column)));
+}
+
+/// In lane c, byte g: byte 7 − c of lane g.
+const GATHER_COLUMNS: [u64; 8] = {
+    let mut indices = [0; 8];
+    let mut c = 0;
+    while c < 8 {
+        indices[c] = 0x3830_2820_1810_0800 + 0x0101_0101_0101_0101 * (7 - c) as u64;
+        c += 1;
+    }
+    indices
+};
+
+/// Up to 64 rows of N words, by way of 8×8 blocks: in lane c of vector j of each word, column 8j + c.
+#[inline(always)]
+fn transpose_words<L: Lanes, const N: usize>(
+    lanes: L,
+    from: Columns<&[u64]>,
+) -> [[L::Vector; 8]; N] {
+    let gather = lanes.load(&GATHER_COLUMNS);
+    let mut groups = [[lanes.zero(); 8]; N];
+    for (g, rows) in from.rows.chunks(GROUP * from.stride).enumerate() {
+        let words = load_group::<L, N>(lanes, rows, from.stride, from.start);
+        for w in 0..N {
+            // In lane q, byte 7 − c: column 8q + c of eight rows.
+            groups[w][g] = right_operand(lanes, words[w]);
+        }
+    }
+    for group in &mut groups {
+        *group = lanes.transpose_lanes(*group);
+        for column in group {
+            *column = lanes.permute(*column, gather);
+        }
+    }
+    groups
+}
+
+/// [`Transpose`] for N words.
+#[inline(always)]
+fn transpose_in_lanes<L: Lanes, const N: usize>(lanes: L, tile: Transpose<'_>) {
+    let Transpose { from, to } = tile;
+    if N == 1 && to.words == 1 {
+        let [columns] = transpose_words::<L, 1>(lanes, from);
+        for (targets, column) in to.rows.chunks_mut(8 * to.stride).zip(columns) {
+            let words = lanes.store(column);
+            if to.stride == 1 && targets.len() == 8 {
+                targets.copy_from_slice(&words);
+            } else {
+                for (row, word) in targets.chunks_exact_mut(to.stride).zip(words) {
+                    row[to.start] = word;
+                }
+            }
+        }
+        return;
+    }
+    // For each word and 64 rows, vector j: columns 8j … 8j + 7 in its lanes.
+    let mut blocks = [[[lanes.zero(); 8]; TILE]; N];
+    for below in 0..from.height().div_ceil(WORD_BITS) {
+        let rows = below * WORD_BITS..from.height().min((below + 1) * WORD_BITS);
+        let columns = transpose_words::<L, N>(lanes, from.part(rows, 0..N));
+        for w in 0..N {
+            blocks[w][below] = columns[w];
+        }
+    }
+    for (targets, blocks) in to.rows.chunks_mut(WORD_BITS * to.stride).zip(&blocks) {
+        for (j, targets) in targets.chunks_mut(8 * to.stride).enumerate() {
+            let targets = targets.chunks_exact_mut(to.stride);
+            if to.words == TILE {
+                let mut words = [lanes.zero(); 8];
+                for (word, block) in words.iter_mut().zip(blocks) {
+                    *word = block[j];
+                }
+                for (row, words) in targets.zip(lanes.transpose_lanes(words)) {
+                    row[to.start..to.start + TILE].copy_from_slice(&lanes.store(words));
+                }
+            } else {
+                let columns = targets.enumerate();
+                let mut words = [[0; 8]; TILE];
+                for (words, block) in words.iter_mut().zip(blocks).take(to.words) {
+                    *words = lanes.store(block[j]);
+                }
+                for (c, row) in columns {
+                    for (below, word) in row[to.start..][..to.words].iter_mut().enumerate() {
+                        *word = words[below][c];
+                    }
+                }
+            }
+        }
     }
 }
 
