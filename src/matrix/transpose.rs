@@ -142,22 +142,17 @@ fn transpose_in_lanes<L: Lanes, const N: usize>(lanes: L, tile: Transpose<'_>) {
         }
         return;
     }
-    // For each word and 64 rows, vector j: columns 8j … 8j + 7 in its lanes.
-    let mut blocks = [[[lanes.zero(); 8]; TILE]; N];
-    for below in 0..from.height().div_ceil(WORD_BITS) {
-        let rows = below * WORD_BITS..from.height().min((below + 1) * WORD_BITS);
-        let columns = transpose_words::<L, N>(lanes, from.part(rows, 0..N));
-        for w in 0..N {
-            blocks[w][below] = columns[w];
-        }
+    let mut blocks = [[[lanes.zero(); 8]; N]; TILE];
+    for (rows, block) in from.rows.chunks(WORD_BITS * from.stride).zip(&mut blocks) {
+        *block = transpose_words::<L, N>(lanes, Columns { rows, ..from });
     }
-    for (targets, blocks) in to.rows.chunks_mut(WORD_BITS * to.stride).zip(&blocks) {
+    for (w, targets) in to.rows.chunks_mut(WORD_BITS * to.stride).enumerate() {
         for (j, targets) in targets.chunks_mut(8 * to.stride).enumerate() {
             let targets = targets.chunks_exact_mut(to.stride);
             if to.words == TILE {
                 let mut words = [lanes.zero(); 8];
-                for (word, block) in words.iter_mut().zip(blocks) {
-                    *word = block[j];
+                for (word, block) in words.iter_mut().zip(&blocks) {
+                    *word = block[w][j];
                 }
                 for (row, words) in targets.zip(lanes.transpose_lanes(words)) {
                     row[to.start..to.start + TILE].copy_from_slice(&lanes.store(words));
@@ -165,8 +160,8 @@ fn transpose_in_lanes<L: Lanes, const N: usize>(lanes: L, tile: Transpose<'_>) {
             } else {
                 let columns = targets.enumerate();
                 let mut words = [[0; 8]; TILE];
-                for (words, block) in words.iter_mut().zip(blocks).take(to.words) {
-                    *words = lanes.store(block[j]);
+                for (words, block) in words.iter_mut().zip(&blocks).take(to.words) {
+                    *words = lanes.store(block[w][j]);
                 }
                 for (c, row) in columns {
                     for (below, word) in row[to.start..][..to.words].iter_mut().enumerate() {
