@@ -5,6 +5,7 @@ mod assembly;
 pub(crate) mod blocks;
 pub(crate) mod columns;
 mod format;
+pub(crate) mod parallel;
 pub(crate) mod product;
 mod transpose;
 pub(crate) mod tuning;

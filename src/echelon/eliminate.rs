@@ -5,8 +5,9 @@ use std::ops::Range;
 use super::panel::{BLOCK, NO_ROW, Panel};
 use super::strip::reduce_strip;
 use crate::BitMatrix;
-use crate::matrix::blocks::{Multiply, WORDS};
+use crate::matrix::blocks::{GROUP, Multiply, WORDS};
 use crate::matrix::columns::Columns;
+use crate::matrix::parallel::by_rows;
 use crate::matrix::product::multiply_add;
 use crate::matrix::tuning::Tuning;
 use crate::simd::{Level, Line};
@@ -288,18 +289,24 @@ impl Elimination<'_> {
             let rows = self.active();
             let height = rows.len() / stride;
             let mut to = Columns::all_mut(rows, stride);
+            let to = to.part_mut(0..height, columns);
             match operations {
                 Operations::Packed { lines, words } => {
-                    for start in (0..width).step_by(WORDS) {
-                        let end = width.min(start + WORDS);
-                        let right = right.part(0..right.height(), start..end);
-                        let to = to.part_mut(0..height, columns.start + start..columns.start + end);
-                        Multiply { left: lines, left_words: *words, right, to }.enter(level);
-                    }
+                    let products = height * right.height() * width * WORD_BITS;
+                    by_rows(tuning, products, to, &|rows, mut to| {
+                        let groups = rows.start / GROUP..rows.end.div_ceil(GROUP);
+                        let left = &lines[groups.start * words..groups.end * words];
+                        for start in (0..width).step_by(WORDS) {
+                            let columns = start..width.min(start + WORDS);
+                            let right = right.part(0..right.height(), columns.clone());
+                            let to = to.part_mut(0..rows.len(), columns);
+                            Multiply { left, left_words: *words, right, to }.enter(level);
+                        }
+                    });
                 }
                 Operations::RowMajor { entries, stride } => {
                     let left = Columns::all(entries, *stride);
-                    multiply_add(level, tuning, left, right, to.part_mut(0..height, columns));
+                    multiply_add(level, tuning, left, right, to);
                 }
             }
         }

@@ -10,9 +10,10 @@ use std::ops::Mul;
 
 use super::BitMatrix;
 use super::columns::Columns;
+use super::parallel::by_rows;
 use super::tuning::Tuning;
 use crate::simd::Level;
-use crate::words::{self, words_for};
+use crate::words::{self, WORD_BITS, words_for};
 use crate::{BitSlice, BitVec};
 
 /// The product A B of an m×k and a k×n matrix, an m×n matrix.
@@ -66,7 +67,11 @@ pub(crate) fn multiply_add(
             tables::multiply_add(level, tuning, a, b, c);
         }
     };
-    strassen::multiply_add(level, tuning.strassen, &leaf, a, b, c);
+    let products = c.height() * b.height() * c.words * WORD_BITS;
+    by_rows(tuning, products, c, &|rows, c| {
+        let a = a.part(rows, 0..a.words);
+        strassen::multiply_add(level, tuning.strassen, &leaf, a, b, c);
+    });
 }
 
 /// The product on a given level.
