@@ -3,6 +3,10 @@
 pub(crate) mod eliminate;
 #[cfg(test)]
 mod oracle;
+#[cfg_attr(
+    not(any(target_arch = "x86_64", test)),
+    allow(dead_code, reason = "entered on CPUs with block products only")
+)]
 mod panel;
 mod strip;
 
@@ -100,7 +104,9 @@ impl BitMatrix {
     ///
     /// # Complexity
     ///
-    /// O(nrows · rank · ⌈ncols / 64⌉) word operations, by Gauss–Jordan elimination.
+    /// O(nrows · rank · ⌈ncols / 64⌉) word operations, eight pivots or more at a time: Gauss–Jordan elimination in
+    /// panels of columns, the others following by products (Albrecht, Bard, Hart, arXiv:0811.1714; Albrecht, Pernet,
+    /// arXiv:1006.1744).
     ///
     /// # Examples
     ///

@@ -2,6 +2,10 @@
 
 mod arithmetic;
 mod assembly;
+#[cfg_attr(
+    not(any(target_arch = "x86_64", test)),
+    allow(dead_code, reason = "entered on CPUs with block products only")
+)]
 pub(crate) mod blocks;
 pub(crate) mod columns;
 mod format;

@@ -9,6 +9,10 @@
 //! product of 8×8 bit blocks, one instruction on a CPU with GFNI, and shuffles of bytes. Work that
 //! lives on those implements `Work` and is handed the vector operations as `Lanes`.
 
+#[cfg_attr(
+    not(any(target_arch = "x86_64", test)),
+    allow(dead_code, reason = "entered on CPUs with block products only")
+)]
 mod lanes;
 
 pub(crate) use lanes::{Lanes, Line, Work};

@@ -24,7 +24,8 @@ use crate::{BitSlice, BitVec};
 ///
 /// # Complexity
 ///
-/// O(m · k · ⌈n / 64⌉) word operations.
+/// O(m · k · ⌈n / 64⌉) word operations divided by log₂ of the table size (method of the Four Russians; on CPUs with GFNI
+/// by 8×8 bit blocks), and O(n^2.81) in all for large square matrices (Strassen).
 impl Mul for &BitMatrix {
     type Output = BitMatrix;
 
@@ -134,9 +135,20 @@ impl BitMatrix {
     /// A x on words.
     pub(crate) fn apply(&self, x: &[u64]) -> Vec<u64> {
         let mut image = vec![0; words_for(self.nrows)];
-        for i in 0..self.nrows {
-            image[i / 64] |= u64::from(words::dot(self.row_words(i), x)) << (i % 64);
+        if self.stride == 0 {
+            return image;
         }
+        Level::detect().run(
+            #[inline(always)]
+            || {
+                let blocks = self.words.chunks(WORD_BITS * self.stride);
+                for (image, rows) in image.iter_mut().zip(blocks) {
+                    for (i, row) in rows.chunks_exact(self.stride).enumerate() {
+                        *image |= u64::from(words::dot(row, x)) << i;
+                    }
+                }
+            },
+        );
         image
     }
 
