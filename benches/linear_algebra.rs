@@ -2,6 +2,9 @@
 //!
 //! A level that falls behind the one before it is a loop that is no longer compiled for it.
 
+#[path = "support/random.rs"]
+mod random;
+
 use std::hint::black_box;
 use std::time::Duration;
 
@@ -11,6 +14,7 @@ use criterion::{
 };
 use gf2_linalg::BitMatrix;
 use gf2_linalg::simd::Level;
+use random::SplitMix;
 
 /// A row in one word, in two, the press matrix's six, one panel, several panels.
 const SIZES: [usize; 5] = [64, 128, 361, 512, 1024];
@@ -18,20 +22,16 @@ const SIZES: [usize; 5] = [64, 128, 361, 512, 1024];
 /// Beyond this size the schoolbook is not waited for.
 const SCHOOLBOOK: usize = 512;
 
-fn random(nrows: usize, ncols: usize, seed: u64) -> BitMatrix {
-    // SplitMix64: words of a generator that is linear over GF(2) would make matrices of low rank.
-    let mut state = seed << 32;
-    BitMatrix::from_fn(nrows, ncols, |_, _| {
-        state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let z = (state ^ state >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-        (z ^ z >> 31) & 1 != 0
-    })
+fn random_matrix(nrows: usize, ncols: usize, seed: u64) -> BitMatrix {
+    let mut random = SplitMix(seed << 32);
+    BitMatrix::from_fn(nrows, ncols, |_, _| random.bit())
 }
 
 /// One small matrix again and again would teach the branch predictor its bits.
 fn pool(n: usize, rank: usize) -> Vec<BitMatrix> {
-    (0..16).map(|seed| &random(n, rank, 2 * seed) * &random(rank, n, 2 * seed + 1)).collect()
+    (0..16)
+        .map(|seed| &random_matrix(n, rank, 2 * seed) * &random_matrix(rank, n, 2 * seed + 1))
+        .collect()
 }
 
 fn group<'c>(c: &'c mut Criterion, name: &str) -> BenchmarkGroup<'c, WallTime> {
@@ -44,7 +44,7 @@ fn group<'c>(c: &'c mut Criterion, name: &str) -> BenchmarkGroup<'c, WallTime> {
 fn product(c: &mut Criterion) {
     let mut group = group(c, "product");
     for n in SIZES {
-        let (a, b) = (random(n, n, 1), random(n, n, 2));
+        let (a, b) = (random_matrix(n, n, 1), random_matrix(n, n, 2));
         let expected = schoolbook_product(&a, &b);
         for level in Level::available() {
             assert_eq!(a.multiply_on(level, &b), expected);
@@ -98,11 +98,14 @@ fn row_reduce(c: &mut Criterion) {
 fn systems(c: &mut Criterion) {
     let mut group = group(c, "systems");
     for n in [64, 361, 1024] {
-        let pool: Vec<_> =
-            (0..).map(|seed| random(n, n, seed)).filter(BitMatrix::determinant).take(16).collect();
-        let x = random(1, n, 99).row(0).to_bitvec();
+        let pool: Vec<_> = (0..)
+            .map(|seed| random_matrix(n, n, seed))
+            .filter(BitMatrix::determinant)
+            .take(16)
+            .collect();
+        let x = random_matrix(1, n, 99).row(0).to_bitvec();
         let images: Vec<_> = pool.iter().map(|a| a * &x).collect();
-        let right = random(n, n, 98);
+        let right = random_matrix(n, n, 98);
         assert_eq!(pool[0].solve(&images[0]).as_ref(), Some(&x));
         let inverse = pool[0].inverse().unwrap_or_default();
         assert_eq!(&inverse * &pool[0], BitMatrix::identity(n));
@@ -131,7 +134,7 @@ fn systems(c: &mut Criterion) {
 fn transpose(c: &mut Criterion) {
     let mut group = group(c, "transpose");
     for n in SIZES {
-        let a = random(n, n, 1);
+        let a = random_matrix(n, n, 1);
         let expected = schoolbook_transpose(&a);
         for level in Level::available() {
             assert_eq!(a.transpose_on(level), expected);

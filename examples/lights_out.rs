@@ -8,7 +8,8 @@
 //!
 //! A board is `r c`, then r rows of c characters `0` (off) or `1` (on); line breaks and blanks are alike.
 
-use std::fmt::Write as _;
+use std::ffi::{OsStr, OsString};
+use std::fmt::{self, Write as _};
 use std::io::{self, Read, Write as _};
 use std::process::ExitCode;
 
@@ -32,12 +33,12 @@ fn main() -> ExitCode {
 
 fn run() -> Result<String, String> {
     let mut count_only = false;
-    let mut source = None;
-    for argument in std::env::args().skip(1) {
-        match argument.as_str() {
-            "--help" | "-h" => return Ok(format!("{USAGE}\n")),
-            "--count" => count_only = true,
-            other if other.starts_with("--") => {
+    let mut source: Option<OsString> = None;
+    for argument in std::env::args_os().skip(1) {
+        match argument.to_str() {
+            Some("--help" | "-h") => return Ok(format!("{USAGE}\n")),
+            Some("--count") => count_only = true,
+            Some(other) if other.starts_with("--") => {
                 return Err(format!("unknown option {other}; {USAGE}"));
             }
             _ if source.is_some() => return Err(format!("more than one board named; {USAGE}")),
@@ -48,7 +49,7 @@ fn run() -> Result<String, String> {
         None => CLASSIC.to_owned(),
         Some(name) => read(name)?,
     };
-    let name = source.as_deref().filter(|name| *name != "-").unwrap_or("standard input");
+    let name = shown(source.as_deref().unwrap_or(OsStr::new("-")));
     let grid = parse_board(&text).map_err(|message| format!("{name}: {message}"))?;
     match solve_min(&grid) {
         Ok(presses) if count_only => Ok(format!("{}\n", presses.len())),
@@ -58,13 +59,19 @@ fn run() -> Result<String, String> {
     }
 }
 
-fn read(name: &str) -> Result<String, String> {
+/// What a source is called in messages.
+fn shown(name: &OsStr) -> impl fmt::Display {
+    if name == "-" { OsStr::new("standard input") } else { name }.display()
+}
+
+fn read(name: &OsStr) -> Result<String, String> {
     let bytes = if name == "-" {
         let mut bytes = Vec::new();
         io::stdin().read_to_end(&mut bytes).map(|_| bytes)
     } else {
         std::fs::read(name)
     };
+    let name = shown(name);
     let bytes = bytes.map_err(|error| format!("cannot read {name}: {error}"))?;
     String::from_utf8(bytes).map_err(|error| {
         format!("{name}: byte {} is not text", error.utf8_error().valid_up_to() + 1)

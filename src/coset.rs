@@ -13,6 +13,7 @@ mod context;
 mod direct_sum;
 mod gray;
 mod layers;
+mod parallel;
 mod partition;
 mod plain;
 mod search;
@@ -21,6 +22,8 @@ mod two_sided;
 mod walsh;
 mod weigh;
 
+#[cfg(test)]
+mod naive;
 #[cfg(test)]
 mod tests;
 

@@ -252,7 +252,7 @@ impl BitMatrix {
     /// The `nrows × ncols` matrix whose rows, one after the other without padding, are `bits`.
     pub(crate) fn from_row_major(nrows: usize, ncols: usize, bits: &[u64]) -> Self {
         let mut matrix = Self::zeros(nrows, ncols);
-        for i in 0..nrows {
+        for i in (0..nrows).take_while(|_| ncols > 0) {
             words::xor_bits(matrix.row_words_mut(i), 0, bits, i * ncols, ncols);
         }
         matrix
@@ -419,7 +419,7 @@ impl BitMatrix {
     /// The rows one after the other without padding: `nrows · ncols` bits.
     pub(crate) fn to_row_major(&self) -> Vec<u64> {
         let mut bits = vec![0; words_for(self.nrows * self.ncols)];
-        for i in 0..self.nrows {
+        for i in (0..self.nrows).take_while(|_| self.ncols > 0) {
             words::xor_bits(&mut bits, i * self.ncols, self.row_words(i), 0, self.ncols);
         }
         bits

@@ -8,7 +8,7 @@ use std::collections::BinaryHeap;
 pub(super) type Member = (usize, u128);
 
 /// Keeps some of the members offered; a search offers each member at most once.
-pub(super) trait Collector {
+pub(super) trait Collector: Send {
     /// Members heavier than this need not be offered.
     fn bound(&self) -> usize;
 
@@ -17,10 +17,16 @@ pub(super) trait Collector {
 
     /// The least member offered so far, of a collector that keeps members.
     fn least(&self) -> Option<Member>;
+
+    /// An empty collector of the same kind that starts with this one's bound.
+    fn fork(&self) -> Self;
+
+    /// Takes note of all that a fork was offered.
+    fn join(&mut self, fork: Self);
 }
 
 /// Keeps the least member.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct Least(pub(super) Option<Member>);
 
 impl Collector for Least {
@@ -39,6 +45,14 @@ impl Collector for Least {
     fn least(&self) -> Option<Member> {
         self.0
     }
+
+    fn fork(&self) -> Self {
+        self.clone()
+    }
+
+    fn join(&mut self, fork: Self) {
+        fork.0.into_iter().for_each(|member| self.offer(member));
+    }
 }
 
 /// Keeps the `limit` least members in the order of weight, then lexicographic.
@@ -46,11 +60,13 @@ pub(super) struct Lightest {
     limit: usize,
     kept: BinaryHeap<Member>,
     least: Option<Member>,
+    /// Heavier members are of no interest from the start.
+    ceiling: usize,
 }
 
 impl Lightest {
     pub(super) fn new(limit: usize) -> Self {
-        Self { limit, kept: BinaryHeap::new(), least: None }
+        Self { limit, kept: BinaryHeap::new(), least: None, ceiling: usize::MAX }
     }
 
     pub(super) fn into_sorted(self) -> Vec<Member> {
@@ -61,8 +77,8 @@ impl Lightest {
 impl Collector for Lightest {
     fn bound(&self) -> usize {
         match self.kept.peek() {
-            Some(&(weight, _)) if self.kept.len() >= self.limit => weight,
-            _ => usize::MAX,
+            Some(&(weight, _)) if self.kept.len() >= self.limit => weight.min(self.ceiling),
+            _ => self.ceiling,
         }
     }
 
@@ -76,6 +92,14 @@ impl Collector for Lightest {
 
     fn least(&self) -> Option<Member> {
         self.least
+    }
+
+    fn fork(&self) -> Self {
+        Self { ceiling: self.bound(), ..Self::new(self.limit) }
+    }
+
+    fn join(&mut self, fork: Self) {
+        fork.kept.into_iter().for_each(|member| self.offer(member));
     }
 }
 
@@ -93,24 +117,45 @@ impl Minima {
     pub(super) fn into_sorted(self) -> Vec<Member> {
         self.lightest.into_sorted()
     }
+
+    /// Forgets the members kept if they are heavier than `weight`.
+    fn turn_to(&mut self, weight: usize) {
+        if weight < self.bound() {
+            self.count = 0;
+            self.lightest.kept.clear();
+        }
+    }
 }
 
 impl Collector for Minima {
     fn bound(&self) -> usize {
-        self.lightest.least.map_or(usize::MAX, |(weight, _)| weight)
+        self.lightest.least.map_or(self.lightest.ceiling, |(weight, _)| weight)
     }
 
     fn offer(&mut self, member: Member) {
-        if member.0 < self.bound() {
-            self.count = 0;
-            self.lightest.kept.clear();
-        }
+        self.turn_to(member.0);
         self.count += 1;
         self.lightest.offer(member);
     }
 
     fn least(&self) -> Option<Member> {
         self.lightest.least
+    }
+
+    fn fork(&self) -> Self {
+        Self {
+            lightest: Lightest { ceiling: self.bound(), ..Lightest::new(self.lightest.limit) },
+            count: 0,
+        }
+    }
+
+    fn join(&mut self, fork: Self) {
+        let Some((weight, _)) = fork.lightest.least else { return };
+        if weight <= self.bound() {
+            self.turn_to(weight);
+            self.count += fork.count;
+            self.lightest.join(fork.lightest);
+        }
     }
 }
 
@@ -129,5 +174,15 @@ impl Collector for Distribution {
 
     fn least(&self) -> Option<Member> {
         None
+    }
+
+    fn fork(&self) -> Self {
+        Self(vec![0; self.0.len()])
+    }
+
+    fn join(&mut self, fork: Self) {
+        for (count, more) in self.0.iter_mut().zip(fork.0) {
+            *count += more;
+        }
     }
 }

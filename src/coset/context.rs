@@ -1,6 +1,9 @@
 //! What every part of a search of one offset needs.
 
+use std::ops::Range;
+
 use super::budget::Control;
+use super::parallel;
 use super::walsh::Buffers;
 use crate::simd::Level;
 
@@ -9,6 +12,30 @@ pub(super) struct Context<'a, 'c> {
     pub(super) level: Level,
     /// The offset, reduced.
     pub(super) offset: &'a [u64],
-    pub(super) buffers: &'a mut Buffers,
+    /// One for each thread, made when needed.
+    pub(super) buffers: &'a mut Vec<Buffers>,
     pub(super) control: &'a mut Control<'c>,
+}
+
+impl Context<'_, '_> {
+    /// A buffer for the caller's thread.
+    pub(super) fn buffer(&mut self) -> &mut Buffers {
+        if self.buffers.is_empty() {
+            self.buffers.push(Buffers::default());
+        }
+        &mut self.buffers[0]
+    }
+
+    /// The range in as many parts as there are threads, none shorter than `least`; each with a buffer.
+    pub(super) fn split(
+        &mut self,
+        range: Range<u64>,
+        least: u64,
+    ) -> impl ExactSizeIterator<Item = (Range<u64>, &mut Buffers)> {
+        let parts = parallel::split(range, least);
+        if self.buffers.len() < parts.len() {
+            self.buffers.resize_with(parts.len(), Buffers::default);
+        }
+        parts.into_iter().zip(self.buffers.iter_mut())
+    }
 }

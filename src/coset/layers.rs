@@ -5,8 +5,9 @@ use std::ops::Range;
 use super::budget::Interruption;
 use super::byte_map::ByteMap;
 use super::context::Context;
+use super::parallel;
 use super::partition::{Group, Half};
-use super::plain::MEMBERS_A_TURN_BITS;
+use super::plain::{MEMBERS_A_THREAD_BITS, MEMBERS_A_TURN_BITS};
 use super::walsh::{Counter, LANE_BITS, Lanes, Visitor, WeightStream, for_each_hit};
 use crate::words::{self, words_for};
 
@@ -14,8 +15,9 @@ use crate::words::{self, words_for};
 const CHUNK: usize = 32;
 /// A packed entry has its weight above this many bits of coordinate.
 const COORDINATE_BITS: u32 = 48;
-/// Entries that a pass over a stream may list, 16 bytes each while they are sorted.
-const MAX_LISTED: usize = 1 << 24;
+/// Entries that a pass over a stream may list, 16 bytes each while they are sorted; few in tests, so that
+/// short lists need more passes.
+const MAX_LISTED: usize = if cfg!(test) { 16 } else { 1 << 24 };
 
 /// The weights of one group for the present offset, and its light coordinates in order of weight.
 ///
@@ -53,7 +55,7 @@ impl Layers {
         self.table.resize((stream.blocks() as usize) << bits, 0);
         let mut fill = Fill { table: &mut self.table, len: stream.len(), bits };
         let blocks = 0..stream.blocks();
-        stream.run(context.level, context.offset, blocks, context.buffers, &mut fill);
+        stream.run(context.level, context.offset, blocks, context.buffer(), &mut fill);
         // With fewer bits than lanes the lanes repeat.
         self.table[1 << group.rank()..].fill(u16::MAX);
         self.least = context.level.run(
@@ -76,15 +78,17 @@ impl Layers {
         for (i, &column) in half.group.columns.iter().enumerate() {
             words::set(&mut self.offset, i, words::get(context.offset, column));
         }
-        let mut end = end.clamp(1, self.greatest + 1);
+        let (mut start, mut end) = (0, end.clamp(1, self.greatest + 1));
         loop {
-            let listed = self.collect_streamed(&half.group.stream, 0, end, context)?;
+            let listed = self.collect_streamed(&half.group.stream, start, end, context)?;
             if let Some(least) = self.batch.iter().map(|&entry| weight_of(entry)).min() {
                 self.least = least;
                 self.append_batch(half, None, least, listed);
                 return Ok(());
             }
-            end = (end + 1 + self.greatest.isqrt() / 4).min(self.greatest + 1);
+            // There may be too many of the least weight for the weights up to `end` to be listed.
+            start = listed;
+            end = (start + 1 + self.greatest.isqrt() / 4).min(self.greatest + 1);
         }
     }
 
@@ -192,19 +196,30 @@ impl Layers {
         end: usize,
         context: &mut Context<'_, '_>,
     ) -> Result<usize, Interruption> {
+        let (level, offset, mut end) = (context.level, context.offset, end);
+        let least = stream.blocks_of(MEMBERS_A_THREAD_BITS);
         self.batch.clear();
-        let mut pick = Pick { stream, batch: &mut self.batch, start, end };
         for blocks in stream.turns(MEMBERS_A_TURN_BITS) {
             let work = (blocks.end - blocks.start) << stream.block_bits();
             context.control.spend(work, 0, None)?;
-            stream.run(context.level, context.offset, blocks, context.buffers, &mut pick);
-            while pick.batch.len() > MAX_LISTED && pick.end > start + 1 {
-                pick.end -= 1;
-                let end = pick.end;
-                pick.batch.retain(|&entry| weight_of(entry) < end);
+            let mut parts: Vec<_> = context
+                .split(blocks, least)
+                .map(|part| (part, Pick { stream, batch: Vec::new(), start, end }))
+                .collect();
+            // The first part's members go straight to the end of the batch.
+            parts[0].1.batch = std::mem::take(&mut self.batch);
+            parallel::for_each(&mut parts, |((blocks, buffers), pick)| {
+                stream.run(level, offset, blocks.clone(), buffers, pick);
+            });
+            let mut picks = parts.into_iter().map(|(_, pick)| pick.batch);
+            self.batch = picks.next().unwrap_or_default();
+            picks.for_each(|more| self.batch.extend(more));
+            while self.batch.len() > MAX_LISTED && end > start + 1 {
+                end -= 1;
+                self.batch.retain(|&entry| weight_of(entry) < end);
             }
         }
-        Ok(pick.end)
+        Ok(end)
     }
 
     /// Appends the batch, whose weights are in `listed..end`, by counting sort.
@@ -276,7 +291,7 @@ fn write_weights<T: Counter>(len: T, counters: &Lanes<T>, weights: &mut [u16; CH
 /// Packs the light members of a block.
 struct Pick<'a> {
     stream: &'a WeightStream,
-    batch: &'a mut Vec<u64>,
+    batch: Vec<u64>,
     start: usize,
     end: usize,
 }

@@ -3,10 +3,14 @@
 use super::budget::Interruption;
 use super::collect::{Collector, Distribution, Least, Lightest, Minima};
 use super::context::Context;
+use super::parallel;
 use super::walsh::{Counter, LANE_BITS, Lanes, Visitor, WeightStream};
 
 /// Members between two looks at the budget, as a power of two: about a millisecond.
 pub(super) const MEMBERS_A_TURN_BITS: u32 = 22;
+
+/// Members below which another thread does not pay, as a power of two.
+pub(super) const MEMBERS_A_THREAD_BITS: u32 = 18;
 
 /// Offers all members of interest to the collector.
 pub(super) fn search<C: Collect>(
@@ -14,11 +18,16 @@ pub(super) fn search<C: Collect>(
     collector: &mut C,
     context: &mut Context<'_, '_>,
 ) -> Result<(), Interruption> {
-    let mut visitor = Offer { collector, stream };
+    let (level, offset) = (context.level, context.offset);
+    let least = stream.blocks_of(MEMBERS_A_THREAD_BITS);
     for blocks in stream.turns(MEMBERS_A_TURN_BITS) {
         let work = (blocks.end - blocks.start) << stream.block_bits();
-        context.control.spend(work, 0, visitor.collector.least())?;
-        stream.run(context.level, context.offset, blocks, context.buffers, &mut visitor);
+        context.control.spend(work, 0, collector.least())?;
+        let parts = context.split(blocks, least).collect();
+        parallel::collect(parts, collector, |(blocks, buffers), collector| {
+            let mut visitor = Offer { collector, stream };
+            stream.run(level, offset, blocks.clone(), buffers, &mut visitor);
+        });
     }
     Ok(())
 }

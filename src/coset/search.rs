@@ -106,7 +106,7 @@ enum Plan {
 /// The memory of a query, to be used again by the next.
 #[derive(Default)]
 struct Scratch {
-    buffers: Buffers,
+    buffers: Vec<Buffers>,
     layers: SideLayers,
 }
 
@@ -509,6 +509,10 @@ impl<'a> CosetQuery<'a> {
     ///
     /// As for [`leader`](Self::leader).
     pub fn lightest(self, limit: usize) -> Result<Vec<BitVec>, SearchError> {
+        if limit == 0 {
+            // Nothing bounds the search for no members.
+            return Ok(Vec::new());
+        }
         let (search, x, found) = self.run(|_| Lightest::new(limit))?;
         Ok(search.combine(&x, found.into_iter().map(Lightest::into_sorted), limit))
     }

@@ -246,8 +246,13 @@ impl WeightStream {
 
     /// All blocks in ranges of about 2^`bits` members.
     pub(super) fn turns(&self, bits: u32) -> impl Iterator<Item = Range<u64>> + use<> {
-        let (blocks, turn) = (self.blocks(), 1 << bits.saturating_sub(self.block_bits));
-        (0..blocks).step_by(turn).map(move |first| first..blocks.min(first + turn as u64))
+        let (blocks, turn) = (self.blocks(), self.blocks_of(bits));
+        (0..blocks).step_by(turn as usize).map(move |first| first..blocks.min(first + turn))
+    }
+
+    /// The number of blocks, at least one, that hold 2^`bits` members.
+    pub(super) fn blocks_of(&self, bits: u32) -> u64 {
+        1 << bits.saturating_sub(self.block_bits)
     }
 
     /// Transforms the blocks with the given numbers, in Gray order of their high bits.

@@ -31,7 +31,7 @@ impl ColumnEntries {
 }
 
 /// A way to weigh the pairs of two layers on the far side.
-pub(super) trait Weigh: Sized {
+pub(super) trait Weigh: Sized + Sync {
     /// The most layers to be weighed together.
     const LAYERS: usize;
 

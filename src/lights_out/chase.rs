@@ -24,7 +24,8 @@ pub(super) struct Chase {
 impl Chase {
     pub(super) fn new(rows: usize, cols: usize) -> Self {
         let transposed = cols > rows;
-        let shape = (rows.max(cols), rows.min(cols));
+        // A board without cells has no rows to chase, however many it is said to have.
+        let shape = if rows.min(cols) == 0 { (0, 0) } else { (rows.max(cols), rows.min(cols)) };
         let first_row = first_row_matrix(shape.0, shape.1).factor();
         Self { transposed, shape, first_row }
     }
@@ -50,8 +51,11 @@ impl Chase {
 
     /// Some presses that turn the lights off, or `None` if there are none.
     pub(super) fn solve(&self, lights: &BitMatrix) -> Option<BitMatrix> {
-        let lights = self.turn(lights);
         let cols = self.shape.1;
+        if cols == 0 {
+            return Some(lights.clone());
+        }
+        let lights = self.turn(lights);
         let (_, remainder) = chase(&lights, &vec![0; words::words_for(cols)]);
         let first = self.first_row.solve(&words::into_bits(remainder, cols))?;
         let (presses, _) = chase(&lights, &words::from_bits(&first));

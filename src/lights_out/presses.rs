@@ -82,8 +82,8 @@ impl Presses {
 
     /// The pressed cells as (row, col), row by row.
     pub fn iter(&self) -> impl Iterator<Item = (usize, usize)> {
-        (0..self.rows())
-            .flat_map(|row| words::ones(self.cells.row_words(row)).map(move |col| (row, col)))
+        let rows = if self.cols() == 0 { 0 } else { self.rows() };
+        (0..rows).flat_map(|row| words::ones(self.cells.row_words(row)).map(move |col| (row, col)))
     }
 
     /// The set as a matrix, ones where a cell is pressed.

@@ -226,8 +226,8 @@ impl Solver {
     /// The search is prepared at the first call of this or of [`solve_min`](Self::solve_min).
     pub fn search(&self) -> &CosetSearch {
         self.search.get_or_init(|| {
-            let classes: Vec<_> = (0..self.rows)
-                .flat_map(|i| (0..self.cols).map(move |j| i % 2 * 2 + j % 2))
+            let classes: Vec<_> = (0..self.rows * self.cols)
+                .map(|cell| cell / self.cols % 2 * 2 + cell % self.cols % 2)
                 .collect();
             CosetSearch::builder(&self.quiet).partition(&classes).strategy(self.strategy).build()
         })
