@@ -116,7 +116,8 @@ pub(crate) fn eliminate(
         pivot_rows: vec![NO_ROW; words * WORD_BITS],
     };
     let panel = if level.has_lanes() { tuning.words } else { 1 };
-    let two_levels = words >= tuning.outer_from;
+    // Few rows have few pivots, too few for the first level's operands.
+    let two_levels = words.min(words_for(nrows)) >= tuning.outer_from;
     let step = if two_levels { tuning.outer_words.next_multiple_of(panel) } else { panel };
     elimination.run(0..words, step, panel, goal == Goal::Operations, 0..stride);
     let mut pivots = Pivots::default();

@@ -21,7 +21,7 @@ pub(crate) struct Tuning {
     pub(crate) strassen: usize,
     /// Words of columns that are eliminated by panels before the columns right of them follow, …
     pub(crate) outer_words: usize,
-    /// … in matrices of at least this many words a row. At 16384 columns that saves a tenth of the time, at 8192 nothing.
+    /// … in matrices with at least this many words of columns, and of rows. At 16384 columns that saves a tenth of the time, at 8192 nothing.
     pub(crate) outer_from: usize,
     /// Products of bits from which on threads share the work, with the feature `rayon`: a tenth of a millisecond.
     pub(crate) parallel: usize,

@@ -289,6 +289,8 @@ impl Lanes for Emulated {
         vector
     }
 
+    // Never inlined: loops over bits at each use would take the compiler minutes.
+    #[inline(never)]
     fn apply(self, op: Op, a: [u64; 8], b: [u64; 8]) -> [u64; 8] {
         use std::array::from_fn;
         let bytes = |v: [u64; 8]| v.map(u64::to_le_bytes);
@@ -315,11 +317,13 @@ impl Lanes for Emulated {
         }
     }
 
+    #[inline(never)]
     fn test(self, a: [u64; 8], b: [u64; 8]) -> u64 {
         let common = self.apply(Op::And, a, b).map(u64::to_le_bytes);
         (0..64).filter(|i| common[i / 8][i % 8] != 0).fold(0, |mask, i| mask | 1 << i)
     }
 
+    #[inline(never)]
     fn keep(self, mask: u64, a: [u64; 8]) -> [u64; 8] {
         std::array::from_fn(|q| {
             let kept = (mask >> (8 * q)).to_le_bytes()[0];
