@@ -16,12 +16,16 @@
 //! It prints `lib op rows cols rank median_ns min_ns reps found fnv first_ns`: `found` is the rank, the nullity, or 1 for a
 //! solution that was checked; `fnv` is the FNV-1a hash of the result's bytes, row by row.
 
+#[path = "support/random.rs"]
+mod random;
+
 use std::env;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use gf2_linalg::simd::Level;
 use gf2_linalg::{BitMatrix, BitVec};
+use random::SplitMix;
 
 fn main() {
     // `cargo bench` passes `--bench`.
@@ -220,24 +224,12 @@ fn level() -> Level {
     levels.find(|level| level.name() == name).expect("LEVEL is a level of this CPU")
 }
 
-/// `SplitMix64`: not linear over GF(2), so that its matrices have the rank of random ones.
-struct SplitMix(u64);
-
-impl SplitMix {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let z = (self.0 ^ self.0 >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ z >> 31
-    }
-}
-
 /// A uniform matrix, drawn row by row, 64 columns a word.
 fn draw(nrows: usize, ncols: usize, random: &mut SplitMix) -> BitMatrix {
     let mut word = 0;
     BitMatrix::from_fn(nrows, ncols, |_, j| {
         if j % 64 == 0 {
-            word = random.next();
+            word = random.word();
         }
         word >> (j % 64) & 1 != 0
     })

@@ -15,6 +15,7 @@ impl SplitMix {
     }
 
     /// The next bit.
+    #[allow(dead_code, reason = "not every benchmark draws bits")]
     pub(crate) fn bit(&mut self) -> bool {
         self.word() >> 63 != 0
     }
