@@ -56,8 +56,8 @@ fn answer(text: &str) -> Result<String, String> {
         let presses = solver.solve(&grid).map_err(|error| format!("puzzle {puzzle}: {error}"))?;
         let _ = writeln!(output, "PUZZLE #{puzzle}");
         for row in 0..ROWS {
-            let cells =
-                [0, 1, 2, 3, 4, 5].map(|col| if presses.contains(row, col) { "1" } else { "0" });
+            let cells: Vec<_> =
+                (0..COLS).map(|col| if presses.contains(row, col) { "1" } else { "0" }).collect();
             let _ = writeln!(output, "{}", cells.join(" "));
         }
     }
