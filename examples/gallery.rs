@@ -9,6 +9,7 @@
 //! there are quiet patterns `quiet_n.svg`, a basis of them side by side, the lightest first. Prints the paths.
 
 use std::fmt::Write as _;
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::{env, fs};
@@ -71,8 +72,8 @@ fn write(directory: &Path, name: &str, content: &str) -> Result<(), String> {
     let path = directory.join(name);
     fs::write(&path, content)
         .map_err(|error| format!("cannot write {}: {error}", path.display()))?;
-    println!("{}", path.display());
-    Ok(())
+    writeln!(io::stdout(), "{}", path.display())
+        .map_err(|error| format!("cannot write the path: {error}"))
 }
 
 /// A basis of the quiet patterns out of the lightest ones: they show more than those of the reduced basis, which have

@@ -20,6 +20,7 @@
 //! P₀ = I, P₁ = B, Pᵢ₊₁ = B Pᵢ − Pᵢ₋₁: the quotient is ℤⁿ modulo Pₘ, n×n instead of mn×mn. (Modulo 2 this is light
 //! chasing.) The invariant factors are the diagonal of its Smith normal form.
 
+use std::io::{self, Write as _};
 use std::process::ExitCode;
 
 use gf2_linalg::lights_out::Solver;
@@ -58,16 +59,19 @@ fn main() -> ExitCode {
         .map(|argument| argument.parse().ok().filter(|size| (1..=MAX_SIDE).contains(size)))
         .collect();
     let outcome = match sizes.as_deref() {
-        Some([]) => print_small_boards(),
+        Some([]) => small_boards(),
         Some(&[rows, cols]) => checked_quotient(rows, cols)
-            .map(|quotient| println!("{rows}×{cols}: {}", shown(&quotient))),
+            .map(|quotient| format!("{rows}×{cols}: {}\n", shown(&quotient))),
         _ => {
             eprintln!("integer_invariants: expected two sizes from 1 to {MAX_SIDE}; {USAGE}");
             return ExitCode::from(2);
         }
     };
     match outcome {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(output) => match io::stdout().write_all(output.as_bytes()) {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(_) => ExitCode::FAILURE,
+        },
         Err(message) => {
             eprintln!("integer_invariants: {message}");
             ExitCode::FAILURE
@@ -75,8 +79,8 @@ fn main() -> ExitCode {
     }
 }
 
-fn print_small_boards() -> Result<(), String> {
-    println!("free rank, m and n from 1 to 9:");
+fn small_boards() -> Result<String, String> {
+    let mut lines = vec!["free rank, m and n from 1 to 9:".to_owned()];
     for (m, printed) in (1..).zip(FREE_RANKS) {
         let mut ranks = Vec::new();
         for (n, printed) in (1..).zip(printed) {
@@ -88,18 +92,19 @@ fn print_small_boards() -> Result<(), String> {
             }
             ranks.push(rank.to_string());
         }
-        println!("  {}", ranks.join(" "));
+        lines.push(format!("  {}", ranks.join(" ")));
     }
-    println!("ℤᵐⁿ modulo the presses, where it is not trivial:");
+    lines.push("ℤᵐⁿ modulo the presses, where it is not trivial:".to_owned());
     for n in 1..=9 {
         for m in 1..=n {
             let quotient = checked_quotient(m, n)?;
             if quotient.free_rank > 0 || !quotient.torsion.is_empty() {
-                println!("  {m}×{n}: {}", shown(&quotient));
+                lines.push(format!("  {m}×{n}: {}", shown(&quotient)));
             }
         }
     }
-    Ok(())
+    lines.push(String::new());
+    Ok(lines.join("\n"))
 }
 
 /// The quotient, compared with the nullity over GF(2).

@@ -38,6 +38,7 @@
 use std::cell::Cell;
 use std::cmp::Reverse;
 use std::error::Error;
+use std::io::{self, Write as _};
 use std::process::ExitCode;
 
 use gf2_linalg::coset::SearchError;
@@ -116,7 +117,7 @@ fn print_worst(rows: usize, cols: usize) -> Result<(), Box<dyn Error>> {
     assert!(lower <= upper, "{rows}×{cols}: {lower} presses, more than the bound {upper}");
     let count = if lower == upper { lower.to_string() } else { format!("{lower}..{upper}") };
     let board = board.to_string().replace('\n', "/");
-    println!("{rows}×{cols} {} {count} {board}", solver.nullity());
+    writeln!(io::stdout(), "{rows}×{cols} {} {count} {board}", solver.nullity())?;
     Ok(())
 }
 
