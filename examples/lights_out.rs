@@ -8,74 +8,32 @@
 //!
 //! A board is `r c`, then r rows of c characters `0` (off) or `1` (on); line breaks and blanks are alike.
 
-use std::ffi::{OsStr, OsString};
-use std::fmt::{self, Write as _};
-use std::io::{self, Read, Write as _};
+use std::fmt::Write as _;
 use std::process::ExitCode;
 
 use gf2_linalg::lights_out::{Grid, SolveError, solve_min};
 
-const USAGE: &str = "usage: lights_out [--count] [FILE | -]";
+#[path = "common/program.rs"]
+mod program;
+
+const USAGE: &str = "[--count] [FILE | -]";
 const CLASSIC: &str = "5 5\n11111\n11111\n11111\n11111\n11111\n";
 
 fn main() -> ExitCode {
-    match run() {
-        Ok(output) => match io::stdout().write_all(output.as_bytes()) {
-            Ok(()) => ExitCode::SUCCESS,
-            Err(_) => ExitCode::FAILURE,
-        },
-        Err(message) => {
-            eprintln!("lights_out: {message}");
-            ExitCode::from(2)
-        }
-    }
+    let mut arguments: Vec<_> = std::env::args_os().skip(1).collect();
+    let count = arguments.len();
+    arguments.retain(|argument| argument != "--count");
+    let count_only = arguments.len() < count;
+    program::run(USAGE, CLASSIC, arguments, |text| answer(text, count_only))
 }
 
-fn run() -> Result<String, String> {
-    let mut count_only = false;
-    let mut source: Option<OsString> = None;
-    for argument in std::env::args_os().skip(1) {
-        match argument.to_str() {
-            Some("--help" | "-h") => return Ok(format!("{USAGE}\n")),
-            Some("--count") => count_only = true,
-            Some(other) if other.starts_with("--") => {
-                return Err(format!("unknown option {other}; {USAGE}"));
-            }
-            _ if source.is_some() => return Err(format!("more than one board named; {USAGE}")),
-            _ => source = Some(argument),
-        }
-    }
-    let text = match source.as_deref() {
-        None => CLASSIC.to_owned(),
-        Some(name) => read(name)?,
-    };
-    let name = shown(source.as_deref().unwrap_or(OsStr::new("-")));
-    let grid = parse_board(&text).map_err(|message| format!("{name}: {message}"))?;
-    match solve_min(&grid) {
+fn answer(text: &str, count_only: bool) -> Result<String, String> {
+    match solve_min(&parse_board(text)?) {
         Ok(presses) if count_only => Ok(format!("{}\n", presses.len())),
         Ok(presses) => Ok(format!("{}\n{presses}\n", presses.len())),
         Err(SolveError::Unsolvable { .. }) => Ok("-1\n".to_owned()),
-        Err(error) => Err(format!("{name}: {error}")),
+        Err(error) => Err(error.to_string()),
     }
-}
-
-/// What a source is called in messages.
-fn shown(name: &OsStr) -> impl fmt::Display {
-    if name == "-" { OsStr::new("standard input") } else { name }.display()
-}
-
-fn read(name: &OsStr) -> Result<String, String> {
-    let bytes = if name == "-" {
-        let mut bytes = Vec::new();
-        io::stdin().read_to_end(&mut bytes).map(|_| bytes)
-    } else {
-        std::fs::read(name)
-    };
-    let name = shown(name);
-    let bytes = bytes.map_err(|error| format!("cannot read {name}: {error}"))?;
-    String::from_utf8(bytes).map_err(|error| {
-        format!("{name}: byte {} is not text", error.utf8_error().valid_up_to() + 1)
-    })
 }
 
 /// Reads `r c` and the rows; the message of an error begins with the place.

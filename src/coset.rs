@@ -6,6 +6,7 @@
 //! offsets, tells its progress and keeps to a [`Budget`].
 
 mod budget;
+mod builder;
 mod byte_map;
 mod collect;
 mod components;
@@ -16,6 +17,8 @@ mod layers;
 mod parallel;
 mod partition;
 mod plain;
+mod plan;
+mod query;
 mod search;
 mod streams;
 mod two_sided;
@@ -28,8 +31,10 @@ mod naive;
 mod tests;
 
 pub use budget::{Budget, Progress, SearchError};
+pub use builder::{CosetSearchBuilder, Strategy};
 pub use gray::Members;
-pub use search::{CosetQuery, CosetSearch, CosetSearchBuilder, Leaders, Strategy};
+pub use query::{CosetQuery, Leaders};
+pub use search::CosetSearch;
 
 use crate::solve::AugmentedSystem;
 use crate::words;

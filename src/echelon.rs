@@ -1,12 +1,23 @@
 //! The reduced row echelon form, and what can be read off it.
 
-mod gauss_jordan;
+pub(crate) mod eliminate;
+#[cfg(test)]
+mod oracle;
+#[cfg_attr(
+    not(any(target_arch = "x86_64", test)),
+    allow(dead_code, reason = "entered on CPUs with block products only")
+)]
+mod panel;
+mod strip;
 
 #[cfg(test)]
 mod tests;
 
 use crate::BitMatrix;
-use crate::words;
+use crate::matrix::tuning::Tuning;
+use crate::simd::Level;
+use crate::words::{self, WORD_BITS};
+use eliminate::{Goal, eliminate};
 
 /// The reduced row echelon form R of a matrix A: same row space, unique.
 ///
@@ -93,7 +104,9 @@ impl BitMatrix {
     ///
     /// # Complexity
     ///
-    /// O(nrows · rank · ⌈ncols / 64⌉) word operations, by Gauss–Jordan elimination.
+    /// O(nrows · rank · ⌈ncols / 64⌉) word operations, eight pivots or more at a time: Gauss–Jordan elimination in
+    /// panels of columns, the others following by products (Albrecht, Bard, Hart, arXiv:0811.1714; Albrecht, Pernet,
+    /// arXiv:1006.1744).
     ///
     /// # Examples
     ///
@@ -106,7 +119,30 @@ impl BitMatrix {
     /// ```
     #[doc(alias("rref", "gauss"))]
     pub fn row_reduce(&mut self) -> Vec<usize> {
-        self.reduce_columns(self.ncols())
+        self.row_reduce_on(Level::detect())
+    }
+
+    /// [`row_reduce`](Self::row_reduce) on a given CPU level, for benchmarks.
+    #[doc(hidden)]
+    pub fn row_reduce_on(&mut self, level: Level) -> Vec<usize> {
+        self.reduce_columns_on(level, self.ncols())
+    }
+
+    /// Reduces the matrix with pivots in the first `pivot_columns` columns only; returns the pivots.
+    ///
+    /// The columns behind them take part in the row operations: this solves augmented systems.
+    pub(crate) fn reduce_columns(&mut self, pivot_columns: usize) -> Vec<usize> {
+        self.reduce_columns_on(Level::detect(), pivot_columns)
+    }
+
+    fn reduce_columns_on(&mut self, level: Level, pivot_columns: usize) -> Vec<usize> {
+        let pivots = eliminate(level, &Tuning::DEFAULT, self, pivot_columns, Goal::Reduced);
+        if pivots.rank() == 0 {
+            return pivots.columns;
+        }
+        let order = pivots.row_order(self.nrows());
+        *self = std::mem::take(self).permuted(&order);
+        pivots.columns
     }
 
     /// The reduced row echelon form, with its pivots; see [`row_reduce`](Self::row_reduce).
@@ -132,7 +168,14 @@ impl BitMatrix {
     /// ```
     #[must_use]
     pub fn rank(&self) -> usize {
-        self.clone().eliminate_below()
+        self.rank_on(Level::detect())
+    }
+
+    /// [`rank`](Self::rank) on a given CPU level, for benchmarks.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn rank_on(&self, level: Level) -> usize {
+        eliminate(level, &Tuning::DEFAULT, &mut self.clone(), self.ncols(), Goal::Rank).rank()
     }
 
     /// The dimension of the kernel { x : A x = 0 }: `ncols − rank`.
@@ -164,18 +207,34 @@ fn free_columns(pivots: &[usize], ncols: usize) -> Vec<usize> {
 }
 
 /// The kernel of the first `ncols` columns of a matrix that is reduced on them.
+///
+/// By whole words: entry r of the i-th free column, a row of the transpose, is entry `pivots[r]` of basis vector i.
 pub(crate) fn kernel_basis(reduced: &BitMatrix, pivots: &[usize], ncols: usize) -> BitMatrix {
     let free = free_columns(pivots, ncols);
+    let Some(&first_free) = free.first() else { return BitMatrix::zeros(0, ncols) };
+    // Left of the first free column there are pivots only.
+    let first_word = first_free / WORD_BITS * WORD_BITS;
+    let columns = reduced.submatrix(..pivots.len(), first_word..ncols).transpose();
+    let runs = runs(pivots);
     let mut basis = BitMatrix::zeros(free.len(), ncols);
     for (i, &f) in free.iter().enumerate() {
         let vector = basis.row_words_mut(i);
-        words::flip(vector, f);
-        // Pivots right of f have a zero in column f.
-        for (r, &pivot) in pivots.iter().enumerate().take_while(|(_, pivot)| **pivot < f) {
-            if words::get(reduced.row_words(r), f) {
-                words::flip(vector, pivot);
-            }
+        for &(r, pivot, len) in &runs {
+            words::xor_bits(vector, pivot, columns.row_words(f - first_word), r, len);
         }
+        words::flip(vector, f);
     }
     basis
+}
+
+/// The maximal runs of neighbours in an ascending list: index, value, length.
+fn runs(ascending: &[usize]) -> Vec<(usize, usize, usize)> {
+    let mut runs: Vec<(usize, usize, usize)> = Vec::new();
+    for (i, &value) in ascending.iter().enumerate() {
+        match runs.last_mut() {
+            Some((_, start, len)) if *start + *len == value => *len += 1,
+            _ => runs.push((i, value, 1)),
+        }
+    }
+    runs
 }

@@ -1,5 +1,8 @@
 //! Factor once, then ask: one elimination that answers any number of right-hand sides.
 
+use crate::echelon::eliminate::{Goal, eliminate};
+use crate::matrix::tuning::Tuning;
+use crate::simd::Level;
 use crate::solve::{check_height, check_heights, scatter_rows};
 use crate::words;
 use crate::{BitMatrix, BitSlice, BitVec, EchelonForm};
@@ -31,14 +34,19 @@ impl BitMatrix {
     ///
     /// # Complexity
     ///
-    /// One elimination of the augmented matrix [A | I], m × (n + m).
+    /// One elimination of A, in place: O(m · rank · ⌈n / 64⌉) word operations.
     #[must_use]
     pub fn factor(&self) -> Factorization {
-        let n = self.ncols();
-        let mut augmented = self.augment(&Self::identity(self.nrows()));
-        let pivots = augmented.reduce_columns(n);
-        let transform = augmented.submatrix(.., n..);
-        let echelon = EchelonForm::from_reduced(augmented.submatrix(.., ..n), pivots);
+        let mut operations = self.clone();
+        let pivots = eliminate(
+            Level::detect(),
+            &Tuning::DEFAULT,
+            &mut operations,
+            self.ncols(),
+            Goal::Operations,
+        );
+        let transform = pivots.transform(&operations);
+        let echelon = EchelonForm::from_reduced(pivots.reduced(operations), pivots.columns);
         Factorization { echelon, transform }
     }
 }

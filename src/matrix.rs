@@ -2,9 +2,17 @@
 
 mod arithmetic;
 mod assembly;
+#[cfg_attr(
+    not(any(target_arch = "x86_64", test)),
+    allow(dead_code, reason = "entered on CPUs with block products only")
+)]
+pub(crate) mod blocks;
+pub(crate) mod columns;
 mod format;
-mod product;
+pub(crate) mod parallel;
+pub(crate) mod product;
 mod transpose;
+pub(crate) mod tuning;
 
 #[cfg(test)]
 pub(crate) mod naive;

@@ -4,6 +4,18 @@
 //! are [`Level::detect`], [`Level::available`] and the portable constant. Work is entered once
 //! through [`Level::run`]; everything it calls is `#[inline(always)]`, so that it is compiled anew
 //! inside a function with the level's target features.
+//!
+//! Loops over words are left to the compiler's vectoriser. Two things it cannot find by itself: the
+//! product of 8×8 bit blocks, one instruction on a CPU with GFNI, and shuffles of bytes. Work that
+//! lives on those implements `Work` and is handed the vector operations as `Lanes`.
+
+#[cfg_attr(
+    not(any(target_arch = "x86_64", test)),
+    allow(dead_code, reason = "entered on CPUs with block products only")
+)]
+mod lanes;
+
+pub(crate) use lanes::{Lanes, Line, Work};
 
 use std::fmt;
 
@@ -21,11 +33,16 @@ pub struct Level(Instructions);
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 enum Instructions {
+    /// Vector operations bit by bit, so that tests reach the work on them on every CPU.
+    #[cfg(test)]
+    Emulated,
     Portable,
     #[cfg(target_arch = "x86_64")]
     Avx2,
     #[cfg(target_arch = "x86_64")]
     Avx512,
+    #[cfg(target_arch = "x86_64")]
+    Gfni,
 }
 
 impl Level {
@@ -37,6 +54,9 @@ impl Level {
     pub fn detect() -> Self {
         #[cfg(target_arch = "x86_64")]
         {
+            if has_gfni() {
+                return Self(Instructions::Gfni);
+            }
             if has_avx512() {
                 return Self(Instructions::Avx512);
             }
@@ -49,7 +69,7 @@ impl Level {
 
     /// Every level of this CPU, the slowest first.
     pub fn available() -> impl Iterator<Item = Self> {
-        Self::ALL.into_iter().filter(|level| *level <= Self::detect())
+        Self::ALL.iter().copied().filter(|level| *level <= Self::detect())
     }
 
     /// The names of all levels on this architecture, those that this CPU lacks included.
@@ -57,23 +77,46 @@ impl Level {
     /// A test run prints the difference to [`available`](Self::available), so that a level is
     /// never passed over in silence.
     pub fn known_names() -> impl Iterator<Item = &'static str> {
-        Self::ALL.into_iter().map(Self::name)
+        Self::ALL.iter().map(|level| level.name())
     }
 
-    #[cfg(target_arch = "x86_64")]
-    const ALL: [Self; 3] = [Self::PORTABLE, Self(Instructions::Avx2), Self(Instructions::Avx512)];
-    #[cfg(not(target_arch = "x86_64"))]
-    const ALL: [Self; 1] = [Self::PORTABLE];
+    const ALL: &[Self] = &[
+        #[cfg(test)]
+        Self(Instructions::Emulated),
+        Self::PORTABLE,
+        #[cfg(target_arch = "x86_64")]
+        Self(Instructions::Avx2),
+        #[cfg(target_arch = "x86_64")]
+        Self(Instructions::Avx512),
+        #[cfg(target_arch = "x86_64")]
+        Self(Instructions::Gfni),
+    ];
 
-    /// The level's name: `portable`, `avx2` or `avx512`.
+    /// The level's name: `portable`, `avx2`, `avx512`, or `gfni` for AVX-512 with VBMI and GFNI.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self.0 {
+            #[cfg(test)]
+            Instructions::Emulated => "emulated",
             Instructions::Portable => "portable",
             #[cfg(target_arch = "x86_64")]
             Instructions::Avx2 => "avx2",
             #[cfg(target_arch = "x86_64")]
             Instructions::Avx512 => "avx512",
+            #[cfg(target_arch = "x86_64")]
+            Instructions::Gfni => "gfni",
+        }
+    }
+
+    /// Whether work entered here is given vector operations: see [`Work::lanes`].
+    #[inline]
+    pub(crate) fn has_lanes(self) -> bool {
+        match self.0 {
+            #[cfg(test)]
+            Instructions::Emulated => true,
+            #[cfg(target_arch = "x86_64")]
+            Instructions::Gfni => true,
+            _ => false,
         }
     }
 
@@ -82,15 +125,24 @@ impl Level {
     /// Pass the closure as `#[inline(always)] || …`, and let it call `#[inline(always)]` functions
     /// only: what is not inlined here stays portable code.
     #[inline]
-    #[allow(unsafe_code, reason = "a function with target features is called from one without")]
     pub fn run<R>(self, work: impl FnOnce() -> R) -> R {
+        self.enter(lanes::Plain(work))
+    }
+
+    /// Runs `work` compiled for this level, with the level's vector operations where it has them.
+    #[inline]
+    #[allow(unsafe_code, reason = "a function with target features is called from one without")]
+    pub(crate) fn enter<W: Work>(self, work: W) -> W::Output {
         match self.0 {
-            Instructions::Portable => work(),
+            #[cfg(test)]
+            Instructions::Emulated => work.lanes(lanes::Emulated),
+            Instructions::Portable => work.plain(),
             // SAFETY: `Level` values with these instructions are made by `detect` and `available`
-            // alone, both after `has_avx2` or `has_avx512` found every feature on this CPU.
+            // alone, both after `has_avx2`, `has_avx512` or `has_gfni` found every feature on this CPU.
             #[cfg(target_arch = "x86_64")]
             instructions => unsafe {
                 match instructions {
+                    Instructions::Gfni => lanes::with_gfni(work),
                     Instructions::Avx512 => with_avx512(work),
                     _ => with_avx2(work),
                 }
@@ -131,16 +183,21 @@ fn has_avx512() -> bool {
 }
 
 #[cfg(target_arch = "x86_64")]
+fn has_gfni() -> bool {
+    has_avx512() && is_x86_feature_detected!("avx512vbmi") && is_x86_feature_detected!("gfni")
+}
+
+#[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn with_avx2<R>(work: impl FnOnce() -> R) -> R {
-    work()
+fn with_avx2<W: Work>(work: W) -> W::Output {
+    work.plain()
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vpopcntdq")]
-fn with_avx512<R>(work: impl FnOnce() -> R) -> R {
-    work()
+fn with_avx512<W: Work>(work: W) -> W::Output {
+    work.plain()
 }
 
 #[cfg(test)]
@@ -161,6 +218,6 @@ mod tests {
         let ran: Vec<_> = Level::available().map(Level::name).collect();
         let lacking: Vec<_> = Level::known_names().filter(|name| !ran.contains(name)).collect();
         println!("levels run: {ran:?}; this CPU lacks: {lacking:?}");
-        assert_eq!(ran.first(), Some(&"portable"));
+        assert_eq!(ran[..2], ["emulated", "portable"]);
     }
 }

@@ -1,6 +1,9 @@
 //! Systems A x = b: one solution, many right-hand sides, the inverse, and a proof where there is none.
 
+use crate::echelon::eliminate::{Goal, eliminate};
 use crate::matrix::count_sum;
+use crate::matrix::tuning::Tuning;
+use crate::simd::Level;
 use crate::words;
 use crate::{BitMatrix, BitSlice, BitVec};
 
@@ -64,7 +67,7 @@ impl BitMatrix {
     ///
     /// # Complexity
     ///
-    /// One elimination of the augmented matrix [A | I].
+    /// One elimination of A, in place: O(n³ / 64) word operations.
     ///
     /// # Examples
     ///
@@ -84,7 +87,15 @@ impl BitMatrix {
             self.nrows(),
             self.ncols()
         );
-        self.solve_matrix(&Self::identity(self.nrows()))
+        let mut operations = self.clone();
+        let pivots = eliminate(
+            Level::detect(),
+            &Tuning::DEFAULT,
+            &mut operations,
+            self.ncols(),
+            Goal::Operations,
+        );
+        (pivots.rank() == self.nrows()).then(|| pivots.transform(&operations))
     }
 
     /// The determinant: whether A is invertible. That of the 0×0 matrix is 1.

@@ -1,55 +1,24 @@
-//! The example program as its users meet it: arguments, standard input, exit code and both outputs.
+//! The example `lights_out` as its users meet it.
 
 use std::ffi::OsStr;
 use std::fs;
-use std::io::Write as _;
 use std::path::PathBuf;
-use std::process::{Command, Output, Stdio};
 
 use gf2_linalg::lights_out::Grid;
 
-/// The program beside this test's own: `cargo test` builds the examples first.
-fn program() -> PathBuf {
-    let test = std::env::current_exe().expect("a test knows its place");
-    let profile = test.ancestors().nth(2).expect("tests lie in target/<profile>/deps");
-    let name = format!("lights_out{}", std::env::consts::EXE_SUFFIX);
-    let program = profile.join("examples").join(name);
-    assert!(program.exists(), "{} is not built: run all of cargo test", program.display());
-    program
-}
+#[path = "common/program.rs"]
+mod program;
 
-fn run(arguments: &[impl AsRef<OsStr>], input: &[u8]) -> Output {
-    let mut child = Command::new(program())
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    // A program that reads no input may have ended already.
-    let _ = child.stdin.take().expect("a pipe").write_all(input);
-    child.wait_with_output().expect("the program ends")
-}
+const PROGRAM: program::Program = program::Program("lights_out");
 
-/// The standard output of a run without fault.
 #[track_caller]
 fn output_of(arguments: &[&str], input: &str) -> String {
-    let output = run(arguments, input.as_bytes());
-    assert!(output.status.success(), "{output:?}");
-    assert!(output.stderr.is_empty(), "{output:?}");
-    String::from_utf8(output.stdout).expect("text")
+    PROGRAM.output_of(arguments, input)
 }
 
-/// The one line on standard error of a run that ends with code 2.
 #[track_caller]
 fn fault_of(arguments: &[impl AsRef<OsStr>], input: &[u8]) -> String {
-    let output = run(arguments, input);
-    assert_eq!(output.status.code(), Some(2), "{output:?}");
-    assert!(output.stdout.is_empty(), "{output:?}");
-    let message = String::from_utf8(output.stderr).expect("text");
-    assert!(message.ends_with('\n') && message.matches('\n').count() == 1, "{message:?}");
-    assert!(message.starts_with("lights_out: "), "{message:?}");
-    message
+    PROGRAM.fault_of(arguments, input)
 }
 
 /// A file for one test, in the directory that cargo keeps for that.
@@ -175,7 +144,7 @@ fn faults_in_the_input_are_named_with_their_place() {
         ("2 2\n1 0 1\n", "line 2: expected 2 rows of 2 lights, found 3 of 1"),
     ] {
         let message = fault_of(&["-"], input.as_bytes());
-        assert_eq!(message, format!("lights_out: standard input: {fault}\n"), "{input:?}");
+        assert_eq!(message, format!("standard input: {fault}"), "{input:?}");
     }
 }
 
@@ -184,23 +153,23 @@ fn faults_in_a_file_name_the_file() {
     let path = file("ragged.txt", "2 2\n10\n1\n");
     let message = fault_of(&[&path], b"");
     let fault = "line 3, column 1: a row of 1 entries where the first row has 2";
-    assert_eq!(message, format!("lights_out: {}: {fault}\n", path.display()));
+    assert_eq!(message, format!("{}: {fault}", path.display()));
 }
 
 #[test]
 fn bytes_that_are_no_text_are_refused() {
     let content = b"2 2\n1\xff\n01\n";
     let message = fault_of(&["-"], content);
-    assert_eq!(message, "lights_out: standard input: byte 6 is not text\n");
+    assert_eq!(message, "standard input: byte 6 is not text");
     let path = file("bytes.txt", content);
     let message = fault_of(&[&path], b"");
-    assert_eq!(message, format!("lights_out: {}: byte 6 is not text\n", path.display()));
+    assert_eq!(message, format!("{}: byte 6 is not text", path.display()));
 }
 
 #[test]
 fn a_file_that_cannot_be_read_is_named() {
     let message = fault_of(&["no such board.txt"], b"");
-    assert!(message.starts_with("lights_out: cannot read no such board.txt: "), "{message:?}");
+    assert!(message.starts_with("cannot read no such board.txt: "), "{message:?}");
     let message = fault_of(&[env!("CARGO_TARGET_TMPDIR")], b"");
     assert!(message.contains(env!("CARGO_TARGET_TMPDIR")), "{message:?}");
 }
@@ -208,13 +177,10 @@ fn a_file_that_cannot_be_read_is_named() {
 #[test]
 fn wrong_arguments_get_the_usage() {
     let message = fault_of(&["--frobnicate"], b"");
-    assert!(message.starts_with("lights_out: unknown option --frobnicate; usage: "), "{message:?}");
+    assert!(message.starts_with("unknown option --frobnicate; usage: "), "{message:?}");
     for arguments in [["a.txt", "b.txt"], ["-", "-"]] {
         let message = fault_of(&arguments, ALL_ON.as_bytes());
-        assert!(
-            message.starts_with("lights_out: more than one board named; usage: "),
-            "{message:?}"
-        );
+        assert!(message.starts_with("more than one input named; usage: "), "{message:?}");
     }
 }
 
@@ -224,5 +190,5 @@ fn a_file_name_that_is_no_text_is_refused_like_any_other() {
     use std::os::unix::ffi::OsStrExt as _;
 
     let message = fault_of(&[OsStr::from_bytes(b"bo\xffard.txt")], b"");
-    assert!(message.starts_with("lights_out: cannot read bo\u{fffd}ard.txt: "), "{message:?}");
+    assert!(message.starts_with("cannot read bo\u{fffd}ard.txt: "), "{message:?}");
 }

@@ -23,7 +23,7 @@ impl Budget {
 
     /// The default: 2³⁷ units of work, some twenty seconds on one core.
     ///
-    /// A coset without structure is searched up to dimension 36; the 79×79 Lights Out board, of
+    /// A coset without structure is searched up to dimension 37; the 79×79 Lights Out board, of
     /// dimension 64, is inside.
     pub const DEFAULT: Self = Self { work: 1 << 37, time: None };
 

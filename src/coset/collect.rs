@@ -99,6 +99,8 @@ impl Collector for Lightest {
     }
 
     fn join(&mut self, fork: Self) {
+        // A limit of zero keeps no members, but still knows the least.
+        self.least = [self.least, fork.least].into_iter().flatten().min();
         fork.kept.into_iter().for_each(|member| self.offer(member));
     }
 }

@@ -102,6 +102,11 @@ impl Layers {
         self.across.clear();
     }
 
+    /// Whether the lists take tens of megabytes at most.
+    pub(super) fn is_small(&self) -> bool {
+        self.coordinates.capacity().max(self.batch.capacity()) <= 1 << 22
+    }
+
     /// The tabulated weight of a coordinate.
     #[inline(always)]
     pub(super) fn weight(&self, coordinate: usize) -> usize {

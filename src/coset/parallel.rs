@@ -43,7 +43,37 @@ pub(super) fn collect<C: Collector, T: Send>(
 fn threads() -> u64 {
     #[cfg(feature = "rayon")]
     let threads = rayon::current_num_threads() as u64;
+    // Tests split and join on one thread as well.
     #[cfg(not(feature = "rayon"))]
-    let threads = 1;
+    let threads = if cfg!(test) { 3 } else { 1 };
     threads
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::collect::Least;
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn the_parts_are_the_range(start in 0..100_u64, len in 0..100_u64, least in 0..20_u64) {
+            let parts = split(start..start + len, least);
+            prop_assert_eq!(parts[0].start, start);
+            prop_assert_eq!(parts[parts.len() - 1].end, start + len);
+            prop_assert!(parts.windows(2).all(|pair| pair[0].end == pair[1].start));
+            prop_assert!(parts.len() == 1 || parts.iter().all(|part| part.end - part.start >= least));
+        }
+
+        #[test]
+        fn what_the_parts_find_is_gathered(members in prop::collection::vec((0..9_usize, 0..9_u128), 0..40)) {
+            let mut collector = Least::default();
+            collect(split(0..members.len() as u64, 1), &mut collector, |part, collector| {
+                for &member in &members[part.start as usize..part.end as usize] {
+                    collector.offer(member);
+                }
+            });
+            prop_assert_eq!(collector.0, members.into_iter().min());
+        }
+    }
 }

@@ -9,6 +9,8 @@ mod messages;
 mod parts;
 mod summands;
 mod textbook;
+#[cfg(feature = "rayon")]
+mod threads;
 
 use super::naive::SortedMembers;
 use super::{Coset, CosetSearch, CosetSearchBuilder, Strategy};

@@ -18,7 +18,7 @@ use super::weigh::{ColumnEntries, Rows, Weigh};
 const PAIRS_A_TURN: u64 = 1 << 18;
 
 /// Pairs below which another thread does not pay.
-const PAIRS_A_THREAD: u64 = 1 << 15;
+const PAIRS_A_THREAD: u64 = if cfg!(test) { 1 } else { 1 << 15 };
 
 /// The layers of both sides, to be used again.
 pub(super) type SideLayers = [[Layers; 2]; 2];
@@ -86,9 +86,7 @@ impl<'a, A: Weigh> Walk<'a, A> {
         context: &mut Context<'_, '_>,
     ) -> Result<u64, Interruption> {
         let layer = self.next..self.next + 1;
-        // If both sides share what is left up to the bound, this side ends here.
-        let last = self.next + bound.saturating_sub(self.next + far) / 2;
-        self.list(&layer, last, context)?;
+        self.list(&layer, far, bound, context)?;
         let [first, second] = &*self.layers;
         let pairs: usize = self
             .first_weights(&layer)
@@ -97,13 +95,18 @@ impl<'a, A: Weigh> Walk<'a, A> {
         Ok((pairs * self.side.completions.len()) as u64)
     }
 
-    /// Lists what these layers are made of; probably those up to `last` will be asked for.
+    /// Lists what these layers are made of, and what will probably be asked for if the other side has
+    /// come to `far` and the search ends at `bound`.
     fn list(
         &mut self,
         layers: &Range<usize>,
-        last: usize,
+        far: usize,
+        bound: usize,
         context: &mut Context<'_, '_>,
     ) -> Result<(), Interruption> {
+        // If both sides share what is left up to the bound, this side ends here.
+        let last = self.next + bound.saturating_sub(self.next + far) / 2;
+        let last = last.max(layers.end - 1);
         let weights = self.first_weights(layers);
         let [first, second] = &mut *self.layers;
         let likely = [last - second.least(), last - first.least()];
@@ -139,10 +142,52 @@ impl<'a, A: Weigh> Walk<'a, A> {
         let left = self.greatest() - self.next + 1;
         let count = ((collector.bound() - lower_bound) / 2).clamp(1, A::LAYERS).min(left);
         let layers = self.next..self.next + count;
-        self.list(&layers, layers.end - 1, context)?;
+        self.list(&layers, far.next, collector.bound(), context)?;
         let mut turn = Turn { lower_bound, pairs: 0 };
-        let mut rows = Vec::with_capacity(count);
-        // The columns are the longer list of each two: what is done once a column is done least often.
+        if count == 1 {
+            self.advance_layer(far, &mut turn, collector, context)?;
+        } else {
+            self.advance_layers(&layers, far, &mut turn, collector, context)?;
+        }
+        self.next = layers.end;
+        turn.lower_bound = self.next + far.next;
+        turn.spend(collector, context)
+    }
+
+    /// Weighs the pairs of the next layer.
+    fn advance_layer<C: Collector>(
+        &self,
+        far: &Self,
+        turn: &mut Turn,
+        collector: &mut C,
+        context: &mut Context<'_, '_>,
+    ) -> Result<(), Interruption> {
+        let near_weight = self.next;
+        for weight in self.first_weights(&(near_weight..near_weight + 1)) {
+            let [a, b] = [self.layers[0].layer(weight), self.layers[1].layer(near_weight - weight)];
+            if a.is_empty() || b.is_empty() {
+                continue;
+            }
+            // The columns are the longer list: what is done once a column is done least often.
+            let half = usize::from(a.len() <= b.len());
+            let (rows, columns) = if half == 1 { (a, b) } else { (b, a) };
+            let rows = [Rows { near_weight, entries: rows }];
+            let columns = ColumnEntries { half, entries: columns };
+            self.advance_columns(far, &rows, columns, turn, collector, context)?;
+        }
+        Ok(())
+    }
+
+    /// Weighs the pairs of several layers: each list of columns with the rows of all of them.
+    fn advance_layers<C: Collector>(
+        &self,
+        layers: &Range<usize>,
+        far: &Self,
+        turn: &mut Turn,
+        collector: &mut C,
+        context: &mut Context<'_, '_>,
+    ) -> Result<(), Interruption> {
+        let mut rows = Vec::with_capacity(layers.len());
         for half in [0, 1] {
             let (row_layers, column_layers) = (&self.layers[1 - half], &self.layers[half]);
             let start = layers.start.saturating_sub(row_layers.greatest());
@@ -154,16 +199,14 @@ impl<'a, A: Weigh> Walk<'a, A> {
                 rows.clear();
                 rows.extend(layers.clone().filter_map(|near_weight| {
                     let entries = row_layers.layer_if_any(near_weight.checked_sub(weight)?)?;
-                    let shorter =
-                        if half == 0 { entries.len() < count } else { entries.len() <= count };
+                    // As for one layer: the longer list of each two are the columns.
+                    let shorter = entries.len() + usize::from(half == 0) <= count;
                     (shorter && !entries.is_empty()).then_some(Rows { near_weight, entries })
                 }));
-                self.advance_columns(far, &mut rows, columns, &mut turn, collector, context)?;
+                self.advance_columns(far, &rows, columns, turn, collector, context)?;
             }
         }
-        self.next = layers.end;
-        turn.lower_bound = self.next + far.next;
-        turn.spend(collector, context)
+        Ok(())
     }
 
     /// Weighs the rows with the columns, or those of them whose keys agree.
@@ -171,7 +214,7 @@ impl<'a, A: Weigh> Walk<'a, A> {
     fn advance_columns<C: Collector>(
         &self,
         far: &Self,
-        rows: &mut Vec<Rows>,
+        rows: &[Rows],
         columns: ColumnEntries,
         turn: &mut Turn,
         collector: &mut C,
@@ -181,14 +224,14 @@ impl<'a, A: Weigh> Walk<'a, A> {
             return turn.weigh(self, far, rows, columns, collector, context);
         }
         let ColumnEntries { half, entries: columns } = columns;
-        for Rows { near_weight, entries } in rows.drain(..) {
+        for Rows { near_weight, entries } in rows {
             let keys = [
                 self.layers[1 - half].keys(entries.clone()),
                 self.layers[half].keys(columns.clone()),
             ];
             for (x, y) in equal_runs(keys) {
                 let entries = entries.start + x.start..entries.start + x.end;
-                let rows = [Rows { near_weight, entries }];
+                let rows = [Rows { near_weight: *near_weight, entries }];
                 let entries = columns.start + y.start..columns.start + y.end;
                 let columns = ColumnEntries { half, entries };
                 turn.weigh(self, far, &rows, columns, collector, context)?;

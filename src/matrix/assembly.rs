@@ -206,6 +206,14 @@ impl BitMatrix {
         Ok(self.select_rows(permutation.iter().copied()))
     }
 
+    /// The matrix whose row i is row `permutation[i]` of this one; nothing moves if all stay in place.
+    pub(crate) fn permuted(self, permutation: &[usize]) -> Self {
+        if permutation.iter().enumerate().all(|(i, &row)| i == row) {
+            return self;
+        }
+        self.select_rows(permutation.iter().copied())
+    }
+
     /// The matrix with the named rows of this one, in the order named.
     pub(crate) fn select_rows(&self, rows: impl ExactSizeIterator<Item = usize>) -> Self {
         let mut selected = Self::zeros(rows.len(), self.ncols);

@@ -1,6 +1,9 @@
 //! The transpose, in blocks of 64×64.
 
 use super::BitMatrix;
+use super::blocks::{ForWords, GROUP, load_group, right_operand, with_const_words};
+use super::columns::Columns;
+use crate::simd::{Lanes, Level, Work};
 use crate::words::WORD_BITS;
 
 impl BitMatrix {
@@ -21,25 +24,157 @@ impl BitMatrix {
     /// ```
     #[must_use]
     pub fn transpose(&self) -> Self {
+        self.transpose_on(Level::detect())
+    }
+
+    /// The transpose on a given CPU level, for benchmarks; [`transpose`](Self::transpose) takes the best.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn transpose_on(&self, level: Level) -> Self {
         let mut transposed = Self::zeros(self.ncols, self.nrows);
-        let mut block = [0; WORD_BITS];
-        for top in (0..self.nrows).step_by(WORD_BITS) {
-            let height = WORD_BITS.min(self.nrows - top);
-            for left in (0..self.ncols).step_by(WORD_BITS) {
-                for (i, word) in block.iter_mut().enumerate() {
-                    *word = if i < height { self.row_words(top + i)[left / WORD_BITS] } else { 0 };
-                }
-                transpose_block(&mut block);
-                for (j, &word) in block[..WORD_BITS.min(self.ncols - left)].iter().enumerate() {
-                    transposed.row_words_mut(left + j)[top / WORD_BITS] = word;
-                }
+        if self.words.is_empty() {
+            return transposed;
+        }
+        let stride = transposed.stride;
+        let from = Columns::all(&self.words, self.stride);
+        let mut to = Columns::all_mut(&mut transposed.words, stride);
+        for top in (0..stride).step_by(TILE) {
+            for left in (0..self.stride).step_by(TILE) {
+                let rows = top * WORD_BITS..self.nrows.min((top + TILE) * WORD_BITS);
+                let columns = left * WORD_BITS..self.ncols.min((left + TILE) * WORD_BITS);
+                let from = from.part(rows, left..self.stride.min(left + TILE));
+                let to = to.part_mut(columns, top..stride.min(top + TILE));
+                with_const_words!(from.words, N => {
+                    level.enter(ForWords::<N, _>(Transpose { from, to }));
+                });
             }
         }
         transposed
     }
 }
 
+/// Words on a side of a tile: a cache line, read and written as a whole.
+const TILE: usize = 8;
+
+/// Writes the transpose of `from` to `to`: at most 512 rows and columns.
+struct Transpose<'a> {
+    from: Columns<&'a [u64]>,
+    to: Columns<&'a mut [u64]>,
+}
+
+impl<const N: usize> Work for ForWords<N, Transpose<'_>> {
+    type Output = ();
+
+    #[inline(always)]
+    fn plain(self) {
+        let Transpose { from, to } = self.0;
+        let mut block = [0; WORD_BITS];
+        for (below, rows) in from.rows.chunks(WORD_BITS * from.stride).enumerate() {
+            for (right, targets) in to.rows.chunks_mut(WORD_BITS * to.stride).enumerate() {
+                block.fill(0);
+                for (word, row) in block.iter_mut().zip(rows.chunks_exact(from.stride)) {
+                    *word = row[from.start + right];
+                }
+                transpose_block(&mut block);
+                for (word, row) in block.iter().zip(targets.chunks_exact_mut(to.stride)) {
+                    row[to.start + below] = *word;
+                }
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn lanes<L: Lanes>(self, lanes: L) {
+        transpose_in_lanes::<L, N>(lanes, self.0);
+    }
+}
+
+/// In lane c, byte g: byte 7 − c of lane g.
+const GATHER_COLUMNS: [u64; 8] = {
+    let mut indices = [0; 8];
+    let mut c = 0;
+    while c < 8 {
+        indices[c] = 0x3830_2820_1810_0800 + 0x0101_0101_0101_0101 * (7 - c) as u64;
+        c += 1;
+    }
+    indices
+};
+
+/// Up to 64 rows of N words, by way of 8×8 blocks: in lane c of vector j of each word, column 8j + c.
+#[inline(always)]
+fn transpose_words<L: Lanes, const N: usize>(
+    lanes: L,
+    from: Columns<&[u64]>,
+) -> [[L::Vector; 8]; N] {
+    let gather = lanes.load(&GATHER_COLUMNS);
+    let mut groups = [[lanes.zero(); 8]; N];
+    for (g, rows) in from.rows.chunks(GROUP * from.stride).enumerate() {
+        let words = load_group::<L, N>(lanes, rows, from.stride, from.start);
+        for w in 0..N {
+            // In lane q, byte 7 − c: column 8q + c of eight rows.
+            groups[w][g] = right_operand(lanes, words[w]);
+        }
+    }
+    for group in &mut groups {
+        *group = lanes.transpose_lanes(*group);
+        for column in group {
+            *column = lanes.permute(*column, gather);
+        }
+    }
+    groups
+}
+
+/// [`Transpose`] for N words.
+#[inline(always)]
+fn transpose_in_lanes<L: Lanes, const N: usize>(lanes: L, tile: Transpose<'_>) {
+    let Transpose { from, to } = tile;
+    if N == 1 && to.words == 1 {
+        let [columns] = transpose_words::<L, 1>(lanes, from);
+        for (targets, column) in to.rows.chunks_mut(8 * to.stride).zip(columns) {
+            let words = lanes.store(column);
+            if to.stride == 1 && targets.len() == 8 {
+                targets.copy_from_slice(&words);
+            } else {
+                for (row, word) in targets.chunks_exact_mut(to.stride).zip(words) {
+                    row[to.start] = word;
+                }
+            }
+        }
+        return;
+    }
+    let mut blocks = [[[lanes.zero(); 8]; N]; TILE];
+    for (rows, block) in from.rows.chunks(WORD_BITS * from.stride).zip(&mut blocks) {
+        *block = transpose_words::<L, N>(lanes, Columns { rows, ..from });
+    }
+    for (w, targets) in to.rows.chunks_mut(WORD_BITS * to.stride).enumerate() {
+        for (j, targets) in targets.chunks_mut(8 * to.stride).enumerate() {
+            let targets = targets.chunks_exact_mut(to.stride);
+            if to.words == TILE {
+                let mut words = [lanes.zero(); 8];
+                for (word, block) in words.iter_mut().zip(&blocks) {
+                    *word = block[w][j];
+                }
+                for (row, words) in targets.zip(lanes.transpose_lanes(words)) {
+                    row[to.start..to.start + TILE].copy_from_slice(&lanes.store(words));
+                }
+            } else {
+                let columns = targets.enumerate();
+                let mut words = [[0; 8]; TILE];
+                for (words, block) in words.iter_mut().zip(&blocks).take(to.words) {
+                    *words = lanes.store(block[w][j]);
+                }
+                for (c, row) in columns {
+                    for (below, word) in row[to.start..][..to.words].iter_mut().enumerate() {
+                        *word = words[below][c];
+                    }
+                }
+            }
+        }
+    }
+}
+
 /// Transposes a 64×64 block by exchanging ever smaller quarters.
+#[inline(always)]
 fn transpose_block(block: &mut [u64; WORD_BITS]) {
     let mut size = WORD_BITS / 2;
     let mut mask = u64::MAX >> size;
@@ -53,3 +188,6 @@ fn transpose_block(block: &mut [u64; WORD_BITS]) {
         mask ^= mask << size;
     }
 }
+
+#[cfg(test)]
+mod tests;

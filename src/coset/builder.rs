@@ -1,0 +1,138 @@
+//! How a search is to be prepared.
+
+use super::budget::Budget;
+use super::components::components;
+use super::plan::Planner;
+use super::search::{CosetSearch, Prepared};
+use super::walsh::BLOCK_BITS;
+use crate::BitMatrix;
+use crate::simd::Level;
+use crate::words::{self, words_for};
+
+/// How a [`CosetSearch`] is to be prepared.
+#[derive(Clone, Debug)]
+pub struct CosetSearchBuilder<'a> {
+    generators: &'a BitMatrix,
+    partition: Option<&'a [usize]>,
+    budget: Budget,
+    level: Level,
+    strategy: Strategy,
+    block_bits: u32,
+}
+
+/// How a direct summand is searched.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Strategy {
+    /// Whatever costs least when prepared once for many offsets.
+    #[default]
+    Automatic,
+    /// Whatever costs least with the preparation, for a single offset.
+    AutomaticOnce,
+    /// The transform over all members.
+    Plain,
+    /// From two sides, wherever the partition allows it.
+    TwoSided,
+    /// From two sides without tables in memory, which is meant for groups of rank above 24.
+    Streamed,
+}
+
+impl<'a> CosetSearchBuilder<'a> {
+    pub(super) fn new(generators: &'a BitMatrix) -> Self {
+        Self {
+            generators,
+            partition: None,
+            budget: Budget::DEFAULT,
+            level: Level::detect(),
+            strategy: Strategy::Automatic,
+            block_bits: BLOCK_BITS,
+        }
+    }
+
+    /// Names the group of each column, by any number.
+    ///
+    /// Every partition gives the right answers; the speed depends on the rank of the code on the
+    /// groups, which had better be far below the dimension. Groups past the fourth are merged.
+    #[must_use]
+    pub fn partition(mut self, group_of_column: &'a [usize]) -> Self {
+        self.partition = Some(group_of_column);
+        self
+    }
+
+    /// Sets the budget of queries that name none.
+    #[must_use]
+    pub fn budget(mut self, budget: Budget) -> Self {
+        self.budget = budget;
+        self
+    }
+
+    /// Sets the CPU level, the best by default.
+    #[must_use]
+    pub fn level(mut self, level: Level) -> Self {
+        self.level = level;
+        self
+    }
+
+    /// Sets the strategy.
+    #[must_use]
+    pub fn strategy(mut self, strategy: Strategy) -> Self {
+        self.strategy = strategy;
+        self
+    }
+
+    /// Sets the size of a transform's block, so that tests can force many blocks.
+    #[cfg(test)]
+    pub(super) fn block_bits(mut self, block_bits: u32) -> Self {
+        self.block_bits = block_bits;
+        self
+    }
+
+    /// Prepares the search.
+    ///
+    /// # Panics
+    ///
+    /// If the partition does not name a group for each column.
+    ///
+    /// # Complexity
+    ///
+    /// For m generators over n columns, of rank k: one elimination of the m × n matrix, and for each
+    /// direct summand a few of k × n.
+    #[must_use]
+    #[track_caller]
+    pub fn build(self) -> CosetSearch {
+        let ncols = self.generators.ncols();
+        if let Some(partition) = self.partition {
+            assert!(
+                partition.len() == ncols,
+                "a partition of {} columns does not fit a code of length {ncols}",
+                partition.len()
+            );
+        }
+        let echelon = self.generators.echelon_form();
+        let pivots = echelon.pivots().to_vec();
+        let basis = echelon.into_matrix().submatrix(..pivots.len(), ..);
+        let planner = Planner {
+            group_of_column: self.partition,
+            strategy: self.strategy,
+            block_bits: self.block_bits,
+        };
+        let mut constant = words::all_ones(ncols);
+        let columns = basis.transpose();
+        let components = components(&columns)
+            .into_iter()
+            .map(|component| {
+                let mut mask = vec![0; words_for(ncols)];
+                component.columns.iter().for_each(|&j| words::flip(&mut mask, j));
+                words::xor_into(&mut constant, &mask);
+                let plan = if component.rows.len() == basis.nrows() {
+                    planner.plan(&basis, &columns, &component)
+                } else {
+                    let rows = basis.select_rows(component.rows.iter().copied());
+                    planner.plan(&rows, &rows.transpose(), &component)
+                };
+                Prepared { component, mask, plan }
+            })
+            .collect();
+        CosetSearch::prepared(basis, pivots, components, constant, self.level, self.budget)
+    }
+}

@@ -1,0 +1,113 @@
+//! Every level against the oracle, on shapes around each edge of a word, a block and a panel.
+
+use super::*;
+use crate::echelon::oracle;
+use crate::matrix::strategies::{matrix, sample, size};
+use proptest::prelude::*;
+
+fn random(nrows: usize, ncols: usize, seed: &mut u64) -> BitMatrix {
+    *seed += 1;
+    sample(nrows, ncols, *seed)
+}
+
+/// A random matrix of the given rank at most, a third of its columns and rows zero if `sparse`.
+fn of_rank(nrows: usize, ncols: usize, rank: usize, sparse: bool, seed: &mut u64) -> BitMatrix {
+    let product = &random(nrows, rank, seed) * &random(rank, ncols, seed);
+    BitMatrix::from_fn(nrows, ncols, |i, j| {
+        product[(i, j)] && !(sparse && (j % 3 == 1 || i % 3 == 2))
+    })
+}
+
+/// What every goal leaves is what the oracle says, on every level.
+fn check(matrix: &BitMatrix, pivot_columns: usize) {
+    let mut expected = matrix.clone();
+    let pivots = oracle::reduce(&mut expected, pivot_columns);
+    // The row operations, by an elimination of [A | I].
+    let mut augmented = matrix.augment(&BitMatrix::identity(matrix.nrows()));
+    oracle::reduce(&mut augmented, pivot_columns);
+    let transform = augmented.submatrix(.., matrix.ncols()..);
+    let mut operations = expected.clone();
+    for (&column, &row) in pivots.columns.iter().zip(&pivots.rows) {
+        for i in 0..matrix.nrows() {
+            operations.set(i, column, transform[(i, row)]);
+        }
+    }
+    // Forced tunings need no large matrices.
+    let forced = if matrix.nrows() * matrix.ncols() > 20_000 { &[][..] } else { &Tuning::FORCED };
+    let tunings = [Tuning::DEFAULT].into_iter().chain(forced.iter().copied());
+    for (level, tuning) in
+        Level::available().flat_map(|level| tunings.clone().map(move |t| (level, t)))
+    {
+        let context = format!("{level}, {:?}, {pivot_columns}, {tuning:?}", matrix.shape());
+        let mut found = matrix.clone();
+        assert_eq!(
+            eliminate(level, &tuning, &mut found, pivot_columns, Goal::Reduced),
+            pivots,
+            "{context}"
+        );
+        assert!(found.is_valid() && found == expected, "reduced: {context}");
+        let mut found = matrix.clone();
+        let with = eliminate(level, &tuning, &mut found, pivot_columns, Goal::Operations);
+        assert_eq!(with, pivots, "{context}");
+        assert!(found.is_valid() && found == operations, "operations: {context}");
+        let mut found = matrix.clone();
+        let rank = eliminate(level, &tuning, &mut found, pivot_columns, Goal::Rank);
+        assert_eq!(rank.columns, pivots.columns, "rank: {context}");
+        assert!(found.is_valid(), "{context}");
+    }
+    let order = pivots.row_order(matrix.nrows());
+    assert_eq!(pivots.transform(&operations), transform.permuted(&order));
+    assert_eq!(pivots.reduced(operations), expected.permuted(&order));
+}
+
+proptest! {
+    // Some thirty eliminations a case.
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    #[test]
+    fn every_level_and_goal_agrees_with_the_oracle(
+        (matrix, pivot_columns) in (size(), size())
+            .prop_flat_map(|(m, n)| (matrix(m, n), 0..=n))
+    ) {
+        check(&matrix, pivot_columns);
+    }
+}
+
+#[test]
+fn shapes_around_words_blocks_and_panels() {
+    let mut seed = 1;
+    for (nrows, ncols) in [
+        (1, 1),
+        (8, 64),
+        (63, 65),
+        (65, 63),
+        (64, 128),
+        (130, 70),
+        (70, 200),
+        (9, 700),
+        (600, 9),
+        (200, 449),
+        (140, 513),
+        (129, 600),
+    ] {
+        for rank in [1, nrows.min(ncols) / 2, nrows.min(ncols)] {
+            for sparse in [false, true] {
+                let matrix = of_rank(nrows, ncols, rank, sparse, &mut seed);
+                check(&matrix, ncols);
+            }
+        }
+    }
+}
+
+#[test]
+fn full_rank_over_more_than_one_panel() {
+    let mut seed = 2;
+    check(&random(520, 530, &mut seed), 515);
+}
+
+/// Pivot rows from the last rows first, each block of rows empty until late.
+#[test]
+fn pivots_far_down() {
+    check(&BitMatrix::from_fn(200, 150, |i, j| i + j == 190), 150);
+    check(&BitMatrix::from_fn(300, 100, |i, j| i >= 256 && (i * j) % 7 == 3), 100);
+}

@@ -1,0 +1,40 @@
+//! The product on a CPU that multiplies 8×8 bit blocks.
+
+use crate::matrix::blocks::{GROUP, Multiply, PackLeft, WORDS};
+use crate::matrix::columns::Columns;
+use crate::matrix::tuning::Tuning;
+use crate::simd::{Level, Line};
+use crate::words::WORD_BITS;
+
+/// C += A B for row-major operands.
+pub(super) fn multiply_add(
+    level: Level,
+    tuning: &Tuning,
+    a: Columns<&[u64]>,
+    b: Columns<&[u64]>,
+    mut c: Columns<&mut [u64]>,
+) {
+    let height = c.height();
+    let mut left = Vec::new();
+    for top in (0..height).step_by(tuning.packed_rows) {
+        let rows = top..height.min(top + tuning.packed_rows);
+        let groups = rows.len().div_ceil(GROUP);
+        for word in (0..a.words).step_by(tuning.packed_words) {
+            let words = word..a.words.min(word + tuning.packed_words);
+            left.resize(groups * words.len(), Line::ZERO);
+            let mut rest = &mut left[..];
+            for block in words.clone().step_by(WORDS) {
+                let block = block..words.end.min(block + WORDS);
+                let to = rest.split_off_mut(..groups * block.len()).expect("room for all words");
+                PackLeft { from: a.part(rows.clone(), block), to }.enter(level);
+            }
+            for column in (0..c.words).step_by(tuning.words) {
+                let columns = column..c.words.min(column + tuning.words);
+                let depth = words.start * WORD_BITS..b.height().min(words.end * WORD_BITS);
+                let right = b.part(depth, columns.clone());
+                let to = c.part_mut(rows.clone(), columns);
+                Multiply { left: &left, left_words: words.len(), right, to }.enter(level);
+            }
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! Where one way of computing takes over from another, and how much is done at a time.
+
+use super::blocks;
+
+/// Sizes that decide about speed alone: no result depends on them. Tests force them small.
+///
+/// Measured on a Xeon with AVX-512 and GFNI, 48 KiB and 2 MiB of cache, on random square matrices.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Tuning {
+    /// Words of a right operand and of a panel that are worked on at a time, 1 to 8: 64 · 8 lines fill 32 KiB.
+    pub(crate) words: usize,
+    /// Rows of a left operand that are packed at a time …
+    pub(crate) packed_rows: usize,
+    /// … and their words: 1 MiB, which leaves room in the second-level cache for the sums.
+    pub(crate) packed_words: usize,
+    /// Rows of the result from which on the Four Russians take 8 tables of 256 entries instead of 16 tables of 16.
+    /// At 1024 rows the small tables are faster by a tenth, at 2048 the large ones.
+    pub(crate) byte_table_rows: usize,
+    /// Strassen's recursion goes on as long as each half has this many rows and columns: from 4096 on it
+    /// gains a tenth a level; with halves of 1024 the additions cost more than they save.
+    pub(crate) strassen: usize,
+    /// Words of columns that are eliminated by panels before the columns right of them follow, …
+    pub(crate) outer_words: usize,
+    /// … in matrices with at least this many words of columns, and of rows. At 16384 columns that saves a tenth of the time, at 8192 nothing.
+    pub(crate) outer_from: usize,
+    /// Products of bits from which on threads share the work, with the feature `rayon`: a tenth of a millisecond.
+    pub(crate) parallel: usize,
+}
+
+impl Tuning {
+    pub(crate) const DEFAULT: Self = Self {
+        words: blocks::WORDS,
+        packed_rows: 4096,
+        packed_words: 32,
+        byte_table_rows: 1500,
+        strassen: 2048,
+        outer_words: 32,
+        outer_from: 256,
+        parallel: 1 << 30,
+    };
+
+    /// Values so small that every path is taken by matrices of a few words.
+    #[cfg(test)]
+    pub(crate) const FORCED: [Self; 4] = [
+        Self {
+            words: 1,
+            packed_rows: 8,
+            packed_words: 1,
+            byte_table_rows: 1,
+            strassen: 1,
+            outer_words: 2,
+            outer_from: 3,
+            parallel: 0,
+        },
+        Self {
+            words: 2,
+            packed_rows: 16,
+            packed_words: 2,
+            byte_table_rows: 0,
+            strassen: 64,
+            outer_words: 4,
+            outer_from: 4,
+            parallel: 1000,
+        },
+        Self { words: 3, packed_rows: 24, packed_words: 4, strassen: 128, ..Self::DEFAULT },
+        Self { words: 1, packed_words: 9, outer_words: 3, outer_from: 2, ..Self::DEFAULT },
+    ];
+}
