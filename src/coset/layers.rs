@@ -17,7 +17,7 @@ const CHUNK: usize = 32;
 const COORDINATE_BITS: u32 = 48;
 /// Entries that a pass over a stream may list, 16 bytes each while they are sorted; few in tests, so that
 /// short lists need more passes.
-const MAX_LISTED: usize = if cfg!(test) { 16 } else { 1 << 24 };
+const MAX_LISTED: usize = if cfg!(test) { 16 } else { 1 << 25 };
 
 /// The weights of one group for the present offset, and its light coordinates in order of weight.
 ///

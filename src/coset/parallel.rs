@@ -40,7 +40,8 @@ pub(super) fn collect<C: Collector, T: Send>(
     }
 }
 
-fn threads() -> u64 {
+/// The number of threads that a part is made for.
+pub(super) fn threads() -> u64 {
     #[cfg(feature = "rayon")]
     let threads = rayon::current_num_threads() as u64;
     // Tests split and join on one thread as well.

@@ -143,7 +143,7 @@ impl<'a, A: Weigh> Walk<'a, A> {
         let count = ((collector.bound() - lower_bound) / 2).clamp(1, A::LAYERS).min(left);
         let layers = self.next..self.next + count;
         self.list(&layers, far.next, collector.bound(), context)?;
-        let mut turn = Turn { lower_bound, pairs: 0 };
+        let mut turn = Turn { lower_bound, pairs: 0, scratch: A::Scratch::default() };
         if count == 1 {
             self.advance_layer(far, &mut turn, collector, context)?;
         } else {
@@ -158,7 +158,7 @@ impl<'a, A: Weigh> Walk<'a, A> {
     fn advance_layer<C: Collector>(
         &self,
         far: &Self,
-        turn: &mut Turn,
+        turn: &mut Turn<A>,
         collector: &mut C,
         context: &mut Context<'_, '_>,
     ) -> Result<(), Interruption> {
@@ -183,7 +183,7 @@ impl<'a, A: Weigh> Walk<'a, A> {
         &self,
         layers: &Range<usize>,
         far: &Self,
-        turn: &mut Turn,
+        turn: &mut Turn<A>,
         collector: &mut C,
         context: &mut Context<'_, '_>,
     ) -> Result<(), Interruption> {
@@ -216,7 +216,7 @@ impl<'a, A: Weigh> Walk<'a, A> {
         far: &Self,
         rows: &[Rows],
         columns: ColumnEntries,
-        turn: &mut Turn,
+        turn: &mut Turn<A>,
         collector: &mut C,
         context: &mut Context<'_, '_>,
     ) -> Result<(), Interruption> {
@@ -242,14 +242,15 @@ impl<'a, A: Weigh> Walk<'a, A> {
 }
 
 /// The work since the last look at the budget.
-struct Turn {
+struct Turn<A: Weigh> {
     lower_bound: usize,
     pairs: u64,
+    scratch: A::Scratch,
 }
 
-impl Turn {
+impl<A: Weigh> Turn<A> {
     /// Weighs rows with columns, with a look at the budget from time to time.
-    fn weigh<A: Weigh, C: Collector>(
+    fn weigh<C: Collector>(
         &mut self,
         near: &Walk<'_, A>,
         far: &Walk<'_, A>,
@@ -263,29 +264,59 @@ impl Turn {
         if column == 0 {
             return Ok(());
         }
-        // A turn is a number of whole columns.
-        let width = (PAIRS_A_TURN / column).max(1) as usize;
+        // Too few columns at once would waste what is done once a row.
+        let least = A::COLUMNS as u64;
+        let width = (PAIRS_A_TURN / column).max(least * parallel::threads()) as usize;
         let ColumnEntries { half, entries } = columns;
         for start in entries.clone().step_by(width) {
             let entries = start..entries.end.min(start + width);
-            self.pairs += entries.len() as u64 * column;
-            if self.pairs >= PAIRS_A_TURN {
-                self.spend(collector, context)?;
-            }
-            let level = context.level;
-            if entries.len() as u64 * column < 2 * PAIRS_A_THREAD {
+            if entries.len() as u64 * column <= 2 * PAIRS_A_TURN {
                 let columns = ColumnEntries { half, entries };
-                A::weigh(near, far, rows, &columns, level, collector);
+                self.weigh_part(near, far, rows, &columns, collector, context)?;
                 continue;
             }
-            let range = entries.start as u64..entries.end as u64;
-            let parts = parallel::split(range, PAIRS_A_THREAD / column + 1);
-            parallel::collect(parts, collector, |part, collector| {
-                let entries = part.start as usize..part.end as usize;
-                let columns = ColumnEntries { half, entries };
-                A::weigh(near, far, rows, &columns, level, collector);
-            });
+            let height = (PAIRS_A_TURN as usize / entries.len()).max(1);
+            for Rows { near_weight, entries: rows } in rows {
+                for start in rows.clone().step_by(height) {
+                    let part = start..rows.end.min(start + height);
+                    let rows = [Rows { near_weight: *near_weight, entries: part }];
+                    let columns = ColumnEntries { half, entries: entries.clone() };
+                    self.weigh_part(near, far, &rows, &columns, collector, context)?;
+                }
+            }
         }
+        Ok(())
+    }
+
+    /// Weighs so many pairs as a turn may have.
+    fn weigh_part<C: Collector>(
+        &mut self,
+        near: &Walk<'_, A>,
+        far: &Walk<'_, A>,
+        rows: &[Rows],
+        columns: &ColumnEntries,
+        collector: &mut C,
+        context: &mut Context<'_, '_>,
+    ) -> Result<(), Interruption> {
+        let height: usize = rows.iter().map(|rows| rows.entries.len()).sum();
+        let pairs = (height * columns.entries.len() * near.side.completions.len()) as u64;
+        self.pairs += pairs;
+        if self.pairs >= PAIRS_A_TURN {
+            self.spend(collector, context)?;
+        }
+        let level = context.level;
+        if pairs < 2 * PAIRS_A_THREAD || parallel::threads() == 1 {
+            A::weigh(near, far, rows, columns, level, &mut self.scratch, collector);
+            return Ok(());
+        }
+        let range = columns.entries.start as u64..columns.entries.end as u64;
+        let parts = parallel::split(range, A::COLUMNS as u64).into_iter();
+        let parts = parts.map(|part| (part, A::Scratch::default())).collect();
+        parallel::collect(parts, collector, |(part, scratch), collector| {
+            let entries = part.start as usize..part.end as usize;
+            let columns = ColumnEntries { half: columns.half, entries };
+            A::weigh(near, far, rows, &columns, level, scratch, collector);
+        });
         Ok(())
     }
 

@@ -35,6 +35,12 @@ pub(super) trait Weigh: Sized + Sync {
     /// The most layers to be weighed together.
     const LAYERS: usize;
 
+    /// The columns, at least, that are worth a call.
+    const COLUMNS: usize;
+
+    /// Memory to be used again.
+    type Scratch: Default + Send;
+
     /// The images of the halves, where they fit a word.
     fn word_images(&self) -> Option<[&ByteMap; 2]>;
 
@@ -46,6 +52,7 @@ pub(super) trait Weigh: Sized + Sync {
         rows: &[Rows],
         columns: &ColumnEntries,
         level: Level,
+        scratch: &mut Self::Scratch,
         collector: &mut C,
     );
 }
@@ -53,6 +60,8 @@ pub(super) trait Weigh: Sized + Sync {
 impl Weigh for Coordinates {
     // Images are listed with the entries: nothing is gained by using them twice.
     const LAYERS: usize = 1;
+    const COLUMNS: usize = 1;
+    type Scratch = ();
 
     fn word_images(&self) -> Option<[&ByteMap; 2]> {
         Some(self.halves.each_ref())
@@ -65,6 +74,7 @@ impl Weigh for Coordinates {
         rows: &[Rows],
         columns: &ColumnEntries,
         _level: Level,
+        (): &mut (),
         collector: &mut C,
     ) {
         let [third, fourth] = &*far.layers;
@@ -93,9 +103,14 @@ impl Weigh for Coordinates {
 /// Columns of a tile; their images stay in the first-level cache on boards up to 100×100.
 const TILE: usize = 128;
 
+/// Columns whose sums fit the registers, four vectors at most.
+const PART: usize = 32;
+
 impl Weigh for Columns {
     // An image costs as much as some twenty pairs.
     const LAYERS: usize = 4;
+    const COLUMNS: usize = if cfg!(test) { 1 } else { TILE };
+    type Scratch = Tile;
 
     fn word_images(&self) -> Option<[&ByteMap; 2]> {
         None
@@ -107,9 +122,10 @@ impl Weigh for Columns {
         rows: &[Rows],
         columns: &ColumnEntries,
         level: Level,
+        tile: &mut Tile,
         collector: &mut C,
     ) {
-        let mut tile = Tile::new(far.layers.each_ref().map(|layers| layers.offset().len()));
+        tile.set_width(far.layers.each_ref().map(|layers| layers.offset().len()));
         let row_layers = &near.layers[1 - columns.half];
         let completions = &near.side.across.completions;
         let second_least = far.layers[1].least();
@@ -160,27 +176,31 @@ impl Weigh for Columns {
 }
 
 /// Images on the far side's first group: of some entries of one half, and of one entry of the other.
-struct Tile {
+#[derive(Default)]
+pub(super) struct Tile {
     /// Word w of the columns' images, side by side.
     columns: Vec<[u64; TILE]>,
+    /// 0, 1, 2, …: where the words of an image are found in the columns.
+    places: Vec<usize>,
     /// The row's image, with the offset and the completion.
     row: Vec<u64>,
     /// The weight of the row with each column.
-    weights: [u64; TILE],
+    weights: Vec<u64>,
     image: Vec<u64>,
     /// A pair's image on the far side's second group.
     second: Vec<u64>,
 }
 
 impl Tile {
-    fn new([width, second]: [usize; 2]) -> Self {
-        Self {
-            columns: vec![[0; TILE]; width],
-            row: vec![0; width],
-            weights: [0; TILE],
-            image: vec![0; width],
-            second: vec![0; second],
-        }
+    /// Sets the words of an image on either group.
+    fn set_width(&mut self, [width, second]: [usize; 2]) {
+        self.columns.resize(width, [0; TILE]);
+        self.row.resize(width, 0);
+        self.image.resize(width, 0);
+        self.second.resize(second, 0);
+        self.weights.resize(TILE, 0);
+        self.places.clear();
+        self.places.extend(0..width);
     }
 
     fn load_columns(&mut self, images: &ByteMap, coordinates: &[u64]) {
@@ -197,27 +217,24 @@ impl Tile {
     /// least weight.
     #[inline(always)]
     fn weigh(&mut self, count: usize) -> u64 {
-        let weights = &mut self.weights[..count];
-        weights.fill(0);
-        let (pairs, last) = self.columns.as_chunks::<2>();
-        let (word_pairs, last_word) = self.row.as_chunks::<2>();
-        for ([x, y], words) in pairs.iter().zip(word_pairs) {
-            add_distances(weights, [&x[..count], &y[..count]], *words);
+        let parts = self.weights.as_chunks_mut::<PART>().0.iter_mut();
+        for (part, weights) in parts.take(count.div_ceil(PART)).enumerate() {
+            let mut sums = [0; PART];
+            // Places that the compiler cannot foresee keep the sums in registers: it would turn the two
+            // loops inside out and gather the words of a column.
+            for (&place, &word) in self.places.iter().zip(&self.row) {
+                add_ones(&mut sums, &self.columns[place].as_chunks::<PART>().0[part], word);
+            }
+            *weights = sums;
         }
-        for (x, word) in last.iter().zip(last_word) {
-            add_distances(weights, [&x[..count]], [*word]);
-        }
-        weights.iter().fold(u64::MAX, |least, weight| least.min(*weight))
+        // What the columns behind the last hold does not matter.
+        self.weights[..count].iter().fold(u64::MAX, |least, weight| least.min(*weight))
     }
 }
 
-// Separate arguments tell the compiler that the arrays do not overlap. Two words at once halve the
-// traffic of the sums.
 #[inline(always)]
-fn add_distances<const N: usize>(sums: &mut [u64], lanes: [&[u64]; N], words: [u64; N]) {
-    for (j, sum) in sums.iter_mut().enumerate() {
-        for (lanes, word) in lanes.iter().zip(words) {
-            *sum += u64::from((lanes[j] ^ word).count_ones());
-        }
+fn add_ones(sums: &mut [u64; PART], lanes: &[u64; PART], word: u64) {
+    for (sum, lane) in sums.iter_mut().zip(lanes) {
+        *sum += u64::from((lane ^ word).count_ones());
     }
 }
