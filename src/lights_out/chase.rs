@@ -230,6 +230,10 @@ impl Course {
         for (t, position) in self.free.clone().enumerate() {
             words::xor_bits(chased.row_words_mut(position), 0, free_rows, t * cols, cols);
         }
+        if chased.stride() == 1 && !self.wraps.1 {
+            self.chase_words(lights.as_words(), chased.as_words_mut());
+            return chased;
+        }
         let mut new = vec![0; words::words_for(cols)];
         for i in 0..rows {
             new.fill(0);
@@ -240,6 +244,21 @@ impl Course {
             chased.row_words_mut(i + self.span).copy_from_slice(&new);
         }
         chased
+    }
+
+    /// Fills in the rows behind the free ones, where a row is one word.
+    fn chase_words(&self, lights: &[u64], chased: &mut [u64]) {
+        let mask = words::tail_mask(self.shape.1);
+        let shifted = |row: u64, shift: isize| {
+            let by = shift.unsigned_abs() as u32;
+            if shift < 0 { row.checked_shr(by) } else { row.checked_shl(by) }.unwrap_or(0)
+        };
+        for (i, &lights) in lights.iter().enumerate() {
+            let sum = self.terms.iter().fold(shifted(lights, self.lights_shift), |sum, term| {
+                sum ^ shifted(chased[i + term.0], term.1)
+            });
+            chased[i + self.span] = sum & mask;
+        }
     }
 
     /// What must vanish, row by row.
