@@ -200,3 +200,34 @@ fn fewest_presses_of_all_on_boards() {
         }
     }
 }
+
+#[test]
+fn so_many_boards_need_so_many_presses() {
+    let mut expected: HashMap<(usize, usize), Vec<(usize, usize)>> = HashMap::new();
+    for row in csv("presses_histogram_exact.csv") {
+        let [rows, cols, presses, boards] = row[..] else { panic!("four columns") };
+        let shape = (rows.expect("rows"), cols.expect("columns"));
+        expected
+            .entry(shape)
+            .or_default()
+            .push((presses.expect("presses"), boards.expect("boards")));
+    }
+    // Every board is solved: larger ones would take minutes.
+    expected.retain(|(rows, cols), _| rows * cols <= 16);
+    assert!(expected.len() >= 20);
+    for ((rows, cols), expected) in expected {
+        let solver = Solver::new(rows, cols);
+        let mut counts = vec![0; rows * cols + 1];
+        for board in 0..1_u32 << (rows * cols) {
+            let grid = Grid::from_fn(rows, cols, |i, j| board >> (i * cols + j) & 1 != 0);
+            match solver.solve_min(&grid) {
+                Ok(presses) => counts[presses.len()] += 1,
+                Err(SolveError::Unsolvable { .. }) => {}
+                Err(error) => panic!("{rows}×{cols}: {error}"),
+            }
+        }
+        let found: Vec<_> =
+            counts.into_iter().enumerate().filter(|(_, count)| *count > 0).collect();
+        assert_eq!(found, expected, "{rows}×{cols}");
+    }
+}
