@@ -36,6 +36,7 @@ pub use gray::Members;
 pub use query::{CosetQuery, Leaders};
 pub use search::CosetSearch;
 
+use crate::echelon::reduce_vector;
 use crate::solve::AugmentedSystem;
 use crate::words;
 use crate::{BitMatrix, BitSlice, BitVec, Factorization};
@@ -131,11 +132,7 @@ impl Coset {
         let mut difference = words::from_bits(x);
         words::xor_into(&mut difference, &words::from_bits(&self.offset));
         let echelon = self.basis.echelon_form();
-        for (r, &pivot) in echelon.pivots().iter().enumerate() {
-            if words::get(&difference, pivot) {
-                words::xor_into(&mut difference, echelon.matrix().row_words(r));
-            }
-        }
+        reduce_vector(echelon.matrix(), echelon.pivots(), &mut difference);
         words::weight(&difference) == 0
     }
 

@@ -206,6 +206,16 @@ fn free_columns(pivots: &[usize], ncols: usize) -> Vec<usize> {
     (0..ncols).filter(|j| rest.next_if_eq(&j).is_none()).collect()
 }
 
+/// Adds rows of a reduced matrix to x until x is zero on the pivots: the lexicographically smallest
+/// vector of x plus the row space, and zero exactly if x lies in it.
+pub(crate) fn reduce_vector(reduced: &BitMatrix, pivots: &[usize], x: &mut [u64]) {
+    for (r, &pivot) in pivots.iter().enumerate() {
+        if words::get(x, pivot) {
+            words::xor_into(x, reduced.row_words(r));
+        }
+    }
+}
+
 /// The kernel of the first `ncols` columns of a matrix that is reduced on them.
 ///
 /// By whole words: entry r of the i-th free column, a row of the transpose, is entry `pivots[r]` of basis vector i.

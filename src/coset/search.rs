@@ -11,6 +11,7 @@ use super::plan::Plan;
 use super::query::{CosetQuery, Leaders};
 use super::two_sided::SideLayers;
 use super::walsh::Buffers;
+use crate::echelon::reduce_vector;
 use crate::simd::Level;
 use crate::words;
 use crate::{BitMatrix, BitSlice, BitVec};
@@ -198,11 +199,7 @@ impl CosetSearch {
     /// The offset with zeros on the pivots: the lexicographically smallest member.
     pub(super) fn reduce(&self, offset: &BitSlice) -> Vec<u64> {
         let mut reduced = words::from_bits(offset);
-        for (r, &pivot) in self.pivots.iter().enumerate() {
-            if words::get(&reduced, pivot) {
-                words::xor_into(&mut reduced, self.basis.row_words(r));
-            }
-        }
+        reduce_vector(&self.basis, &self.pivots, &mut reduced);
         reduced
     }
 

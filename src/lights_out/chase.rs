@@ -11,6 +11,7 @@
 use std::borrow::Cow;
 
 use super::stencil::{Stencil, step};
+use crate::echelon::reduce_vector;
 use crate::matrix::TooLarge;
 use crate::words;
 use crate::{BitMatrix, Factorization};
@@ -101,11 +102,7 @@ impl Chase {
         let chased = self.course.chase(&lights, &vec![0; words::words_for(unknowns)]);
         let remainder = words::into_bits(self.course.remainder(&chased), unknowns);
         let mut free_rows = words::from_bits(&self.free_rows.solve(&remainder)?);
-        for (r, &pivot) in self.pivots.iter().enumerate() {
-            if words::get(&free_rows, pivot) {
-                words::xor_into(&mut free_rows, self.quiet.row_words(r));
-            }
-        }
+        reduce_vector(&self.quiet, &self.pivots, &mut free_rows);
         let chased = self.course.chase(&lights, &free_rows);
         Some(turn.back(self.course.presses(&chased)).to_row_major())
     }

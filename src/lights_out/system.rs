@@ -5,6 +5,7 @@ use std::sync::OnceLock;
 use super::chase::Chase;
 use super::stencil::Stencil;
 use crate::coset::{CosetSearch, Strategy};
+use crate::echelon::reduce_vector;
 use crate::matrix::TooLarge;
 use crate::words;
 use crate::{BitMatrix, BitVec, Factorization};
@@ -148,11 +149,7 @@ impl System {
         };
         if self.nullity() > 0 && !smallest {
             let Basis { matrix, pivots } = self.quiet_basis();
-            for (r, &pivot) in pivots.iter().enumerate() {
-                if words::get(&x, pivot) {
-                    words::xor_into(&mut x, matrix.row_words(r));
-                }
-            }
+            reduce_vector(matrix, pivots, &mut x);
         }
         Some(words::into_bits(x, self.buttons))
     }
