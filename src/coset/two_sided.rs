@@ -275,7 +275,8 @@ impl<A: Weigh> Turn<A> {
                 self.weigh_part(near, far, rows, &columns, collector, context)?;
                 continue;
             }
-            let height = (PAIRS_A_TURN as usize / entries.len()).max(1);
+            let row = entries.len() * near.side.completions.len();
+            let height = (PAIRS_A_TURN as usize / row).max(1);
             for Rows { near_weight, entries: rows } in rows {
                 for start in rows.clone().step_by(height) {
                     let part = start..rows.end.min(start + height);

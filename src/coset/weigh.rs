@@ -150,19 +150,14 @@ impl Weigh for Columns {
                         if least > limit as u64 {
                             continue;
                         }
-                        for (j, &weight) in tile.weights[..coordinates.len()].iter().enumerate() {
+                        for j in 0..coordinates.len() {
+                            let weight = tile.weights[j];
                             if weight > limit as u64 {
                                 continue;
                             }
-                            tile.second.copy_from_slice(far.layers[1].offset());
-                            words::xor_into(&mut tile.second, &images[1]);
-                            for (half, entry) in columns.pair(i, j).into_iter().enumerate() {
-                                near.side.across.halves[half][1].add_image(
-                                    near.layers[half].coordinate(entry),
-                                    &mut tile.second,
-                                );
-                            }
-                            let weight = weight as usize + words::weight(&tile.second);
+                            let pair = columns.pair(i, j);
+                            let weight =
+                                weight as usize + tile.second_weight(near, far, &images[1], pair);
                             if near_weight + weight <= collector.bound() && weight >= far.next {
                                 let member = near.member(completion, &columns, i, j);
                                 collector.offer((near_weight + weight, member));
@@ -201,6 +196,24 @@ impl Tile {
         self.weights.resize(TILE, 0);
         self.places.clear();
         self.places.extend(0..width);
+    }
+
+    /// The weight of a pair and a completion on the far side's second group.
+    #[inline]
+    fn second_weight(
+        &mut self,
+        near: &Walk<'_, Columns>,
+        far: &Walk<'_, Columns>,
+        completion: &[u64],
+        pair: [usize; 2],
+    ) -> usize {
+        self.second.copy_from_slice(far.layers[1].offset());
+        words::xor_into(&mut self.second, completion);
+        for (half, entry) in pair.into_iter().enumerate() {
+            let coordinate = near.layers[half].coordinate(entry);
+            near.side.across.halves[half][1].add_image(coordinate, &mut self.second);
+        }
+        words::weight(&self.second)
     }
 
     fn load_columns(&mut self, images: &ByteMap, coordinates: &[u64]) {
