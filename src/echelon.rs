@@ -136,6 +136,9 @@ impl BitMatrix {
     }
 
     fn reduce_columns_on(&mut self, level: Level, pivot_columns: usize) -> Vec<usize> {
+        if let Some(pivots) = pivots_if_reduced(self, pivot_columns) {
+            return pivots;
+        }
         let pivots = eliminate(level, &Tuning::DEFAULT, self, pivot_columns, Goal::Reduced);
         if pivots.rank() == 0 {
             return pivots.columns;
@@ -199,6 +202,24 @@ impl BitMatrix {
     pub fn kernel_basis(&self) -> BitMatrix {
         self.echelon_form().kernel_basis()
     }
+}
+
+/// The pivots of a matrix that is reduced already: mostly the first two rows show that it is not.
+fn pivots_if_reduced(matrix: &BitMatrix, pivot_columns: usize) -> Option<Vec<usize>> {
+    let lead = |i: usize| {
+        let first = words::ones(matrix.row_words(i)).next();
+        first.filter(|&column| column < pivot_columns).unwrap_or(usize::MAX)
+    };
+    let ascends = |i: usize| lead(i - 1) < lead(i) || lead(i) == usize::MAX;
+    if !(1..matrix.nrows()).all(ascends) {
+        return None;
+    }
+    let pivots: Vec<_> =
+        (0..matrix.nrows()).map(lead).take_while(|&pivot| pivot < usize::MAX).collect();
+    let mut is_pivot = vec![0; matrix.stride()];
+    pivots.iter().for_each(|&pivot| words::flip(&mut is_pivot, pivot));
+    let reduced = |i: usize| words::weight_of_and(matrix.row_words(i), &is_pivot) == 1;
+    (0..pivots.len()).all(reduced).then_some(pivots)
 }
 
 fn free_columns(pivots: &[usize], ncols: usize) -> Vec<usize> {

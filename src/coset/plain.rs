@@ -83,11 +83,18 @@ impl Collect for Least {
         let weight = stream.weight(greatest);
         let first = high << stream.block_bits();
         if self.0.is_none_or(|least| (weight, first.into()) < least) {
-            let lane_in = |vector: &Lanes<T>| vector.0.iter().position(|c| *c == greatest);
-            let place =
-                block.iter().enumerate().find_map(|(v, vector)| Some((v, lane_in(vector)?)));
-            if let Some((v, lane)) = place {
-                self.offer((weight, (first | (v << LANE_BITS | lane) as u64).into()));
+            // Whole vectors are compared until one holds it.
+            let mut place = None;
+            for (vector, v) in block.iter().zip(0_u64..) {
+                vector.for_each_at_least(greatest, |lane, _| {
+                    place = place.or(Some(v << LANE_BITS | lane as u64));
+                });
+                if place.is_some() {
+                    break;
+                }
+            }
+            if let Some(place) = place {
+                self.offer((weight, (first | place).into()));
             }
         }
     }

@@ -10,10 +10,10 @@
 
 use std::borrow::Cow;
 
-use super::stencil::{Stencil, step};
+use super::stencil::Stencil;
 use crate::echelon::reduce_vector;
 use crate::matrix::TooLarge;
-use crate::words;
+use crate::words::{self, WORD_BITS};
 use crate::{BitMatrix, Factorization};
 
 /// The small system of a board, prepared once per shape and stencil.
@@ -77,6 +77,9 @@ impl Chase {
     /// A basis of the quiet patterns, one a row of r·c entries.
     pub(super) fn quiet_patterns(&self) -> BitMatrix {
         let (rows, cols) = self.course.shape;
+        if cols <= WORD_BITS {
+            return self.course.chase_together(&self.quiet.transpose()).transpose();
+        }
         let dark = BitMatrix::zeros(rows, cols);
         let mut patterns = BitMatrix::zeros(self.nullity(), rows * cols);
         for i in 0..self.nullity() {
@@ -128,6 +131,13 @@ impl Turn {
     fn back(self, board: BitMatrix) -> BitMatrix {
         let board = if self.flipped { flip(&board) } else { board };
         if self.transposed { board.transpose() } else { board }
+    }
+
+    /// Row and column, on the turned board of this shape, of a cell of the board as it was given.
+    fn cell(self, cell: usize, (rows, cols): (usize, usize)) -> (usize, usize) {
+        let (row, col) =
+            if self.transposed { (cell % rows, cell / rows) } else { (cell / cols, cell % cols) };
+        (if self.flipped { rows - 1 - row } else { row }, col)
     }
 
     fn turn_stencil(self, stencil: &Stencil) -> Stencil {
@@ -184,20 +194,15 @@ impl Course {
     pub(super) fn matrix(&self) -> BitMatrix {
         let (rows, cols) = self.shape;
         let unknowns = self.unknowns();
+        let stride = words::words_for(unknowns);
         // Row j of a block holds the unknowns that the press in column j sums up.
         let mut window = vec![BitMatrix::zeros(cols, unknowns); self.span + 1];
         self.add_free_rows(&mut window);
         for _ in 0..rows {
             let (sources, new) = window.split_at_mut(self.span);
-            for j in 0..cols {
-                let target = new[0].row_words_mut(j);
-                target.fill(0);
-                for &(position, shift) in &self.terms {
-                    if let Some(from) = self.column(j, -shift) {
-                        words::xor_into(target, sources[position].row_words(from));
-                    }
-                }
-            }
+            let new = new[0].as_words_mut();
+            new.fill(0);
+            self.add_terms(new, |position| sources[position].as_words(), stride);
             window.rotate_left(1);
         }
         if self.wraps.0 {
@@ -218,6 +223,37 @@ impl Course {
         for (t, block) in window[self.free.clone()].iter_mut().enumerate() {
             (0..cols).for_each(|j| words::flip(block.row_words_mut(j), t * cols + j));
         }
+    }
+
+    /// Adds to a row what the rows of the window force, `stride` words a cell.
+    fn add_terms<'a>(&self, new: &mut [u64], window: impl Fn(usize) -> &'a [u64], stride: usize) {
+        for &(position, shift) in &self.terms {
+            for (at, from, len) in self.shifted_runs(shift) {
+                let run = &window(position)[from * stride..][..len * stride];
+                words::xor_into(&mut new[at * stride..][..len * stride], run);
+            }
+        }
+    }
+
+    /// Chases many dark boards at once, a column of free rows each: the presses, a row for each cell of the board.
+    fn chase_together(&self, free_rows: &BitMatrix) -> BitMatrix {
+        let (rows, cols) = self.shape;
+        let mut chased = BitMatrix::zeros((self.span + rows) * cols, free_rows.ncols());
+        let stride = chased.stride();
+        let row_words = cols * stride;
+        let words = chased.as_words_mut();
+        words[self.free.start * row_words..self.free.end * row_words]
+            .copy_from_slice(free_rows.as_words());
+        for i in 0..rows {
+            let (sources, new) = words[i * row_words..].split_at_mut(self.span * row_words);
+            let window = |position: usize| &sources[position * row_words..][..row_words];
+            self.add_terms(&mut new[..row_words], window, stride);
+        }
+        let cells = (0..rows * cols).map(|cell| {
+            let (row, col) = self.turn.cell(cell, self.shape);
+            self.position(row) * cols + col
+        });
+        chased.select_rows(cells)
     }
 
     /// All rows that the windows pass over, with the given free rows.
@@ -273,36 +309,37 @@ impl Course {
 
     /// The rows of the board itself.
     fn presses(&self, chased: &BitMatrix) -> BitMatrix {
-        let rows = self.shape.0;
-        let row = |i: usize| {
-            let position = i as isize + self.start;
-            if self.wraps.0 {
-                position.rem_euclid(rows as isize) as usize
-            } else {
-                position as usize
-            }
-        };
-        chased.select_rows((0..rows).map(row))
+        chased.select_rows((0..self.shape.0).map(|row| self.position(row)))
     }
 
-    fn column(&self, j: usize, by: isize) -> Option<usize> {
-        let cols = self.shape.1;
-        // The difference of two shifts may be longer than the side.
-        let by = if self.wraps.1 { by % cols as isize } else { by };
-        step(j, by, cols, self.wraps.1)
+    /// Where a row of the board stands among the rows that the windows pass over.
+    fn position(&self, row: usize) -> usize {
+        let position = row as isize + self.start;
+        if self.wraps.0 {
+            position.rem_euclid(self.shape.0 as isize) as usize
+        } else {
+            position as usize
+        }
     }
 
     /// Adds a row moved `shift` columns to the right.
     fn add_shifted(&self, target: &mut [u64], source: &[u64], shift: isize) {
+        for (at, from, len) in self.shifted_runs(shift) {
+            words::xor_bits(target, at, source, from, len);
+        }
+    }
+
+    /// Where a row moved `shift` columns to the right comes from: runs of columns by target, source and length.
+    fn shifted_runs(&self, shift: isize) -> [(usize, usize, usize); 2] {
         let cols = self.shape.1;
         if self.wraps.1 {
             let at = shift.rem_euclid(cols as isize) as usize;
-            words::xor_bits(target, at, source, 0, cols - at);
-            words::xor_bits(target, 0, source, cols - at, at);
-        } else if let Some(len) = cols.checked_sub(shift.unsigned_abs()) {
-            let (at, from) = (shift.max(0).unsigned_abs(), shift.min(0).unsigned_abs());
-            words::xor_bits(target, at, source, from, len);
+            return [(at, 0, cols - at), (0, cols - at, at)];
         }
+        // The difference of two shifts may be longer than the side.
+        let len = cols.saturating_sub(shift.unsigned_abs());
+        let (at, from) = (shift.max(0).unsigned_abs(), shift.min(0).unsigned_abs());
+        [(at.min(cols), from.min(cols), len), (0, 0, 0)]
     }
 }
 

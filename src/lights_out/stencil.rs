@@ -111,7 +111,7 @@ fn shortest(by: isize, len: usize, wraps: bool) -> Option<isize> {
 }
 
 /// The place `by` steps further along a side of `len` cells, `None` off the board.
-pub(super) fn step(at: usize, by: isize, len: usize, wraps: bool) -> Option<usize> {
+fn step(at: usize, by: isize, len: usize, wraps: bool) -> Option<usize> {
     if wraps {
         // Offsets are at most half a side long.
         let back = by.unsigned_abs();
