@@ -21,6 +21,7 @@ mod plan;
 mod query;
 mod search;
 mod streams;
+mod tables;
 mod two_sided;
 mod walsh;
 mod weigh;

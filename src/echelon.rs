@@ -217,7 +217,9 @@ fn pivots_if_reduced(matrix: &BitMatrix, pivot_columns: usize) -> Option<Vec<usi
     let pivots: Vec<_> =
         (0..matrix.nrows()).map(lead).take_while(|&pivot| pivot < usize::MAX).collect();
     let mut is_pivot = vec![0; matrix.stride()];
-    pivots.iter().for_each(|&pivot| words::flip(&mut is_pivot, pivot));
+    for &pivot in &pivots {
+        words::flip(&mut is_pivot, pivot);
+    }
     let reduced = |i: usize| words::weight_of_and(matrix.row_words(i), &is_pivot) == 1;
     (0..pivots.len()).all(reduced).then_some(pivots)
 }

@@ -40,6 +40,8 @@ pub(super) struct Layers {
     keys: Vec<u64>,
     /// The listed coordinates' images on the other side, where these fit a word.
     across: Vec<u64>,
+    /// The listed coordinates' weights, where there are such images.
+    weights: Vec<u16>,
     /// The entries about to be listed, packed and unsorted, and where the next of each weight goes.
     batch: Vec<u64>,
     next: Vec<usize>,
@@ -100,6 +102,7 @@ impl Layers {
         self.coordinates.clear();
         self.keys.clear();
         self.across.clear();
+        self.weights.clear();
     }
 
     /// Whether the lists take tens of megabytes at most.
@@ -137,6 +140,18 @@ impl Layers {
     /// The listed entries of this weight, if it is a weight at all.
     pub(super) fn layer_if_any(&self, weight: usize) -> Option<Range<usize>> {
         (self.least <= weight && weight <= self.greatest).then(|| self.layer(weight))
+    }
+
+    /// The listed entries with weights in this range.
+    pub(super) fn layers(&self, weights: Range<usize>) -> Range<usize> {
+        let layer = |weight: usize| weight.clamp(self.least, self.greatest + 1) - self.least;
+        self.starts[layer(weights.start)]..self.starts[layer(weights.end)]
+    }
+
+    /// The weights of listed entries, where these have images in a word.
+    #[inline(always)]
+    pub(super) fn weights(&self, range: Range<usize>) -> &[u16] {
+        &self.weights[range]
     }
 
     /// The coordinates of listed entries.
@@ -232,8 +247,10 @@ impl Layers {
         let first = self.starts.len() - 1;
         let start = self.coordinates.len();
         self.starts.resize(end - self.least + 1, 0);
+        // Slices apart from `self` stay in registers.
+        let counts = &mut self.starts[first + 1..];
         for &entry in &self.batch {
-            self.starts[first + weight_of(entry) - listed + 1] += 1;
+            counts[weight_of(entry) - listed] += 1;
         }
         for layer in first..self.starts.len() - 1 {
             self.starts[layer + 1] += if layer == first { start } else { self.starts[layer] };
@@ -241,9 +258,10 @@ impl Layers {
         self.next.clear();
         self.next.extend_from_slice(&self.starts[first..]);
         self.coordinates.resize(start + self.batch.len(), 0);
+        let (next, coordinates) = (&mut self.next[..], &mut self.coordinates[..]);
         for &entry in &self.batch {
-            let place = &mut self.next[weight_of(entry) - listed];
-            self.coordinates[*place] = entry & ((1 << COORDINATE_BITS) - 1);
+            let place = &mut next[weight_of(entry) - listed];
+            coordinates[*place] = entry & ((1 << COORDINATE_BITS) - 1);
             *place += 1;
         }
         if let Some(key) = &half.key {
@@ -255,6 +273,9 @@ impl Layers {
         }
         if let Some(across) = across {
             self.across.extend(self.coordinates[start..].iter().map(|&c| across.image(c)));
+            for layer in first..self.starts.len() - 1 {
+                self.weights.resize(self.starts[layer + 1], (self.least + layer) as u16);
+            }
         }
     }
 }

@@ -24,8 +24,8 @@ pub(super) struct Group {
 /// One group's part in its side.
 pub(super) struct Half {
     pub(super) group: Group,
-    /// What each coordinate adds to the member's number u.
-    members: Vec<u128>,
+    /// What coordinates add to the member's number u: its low word and its high word.
+    members: ByteMap,
     /// What must agree with the other half's key; absent where every pair agrees.
     pub(super) key: Option<ByteMap>,
 }
@@ -224,10 +224,16 @@ impl<A> Side<A> {
         self.halves.iter().map(|half| 1 << half.group.rank()).sum()
     }
 
+    /// Whether each pair of coordinates belongs to exactly one member.
+    pub(super) fn is_exact(&self) -> bool {
+        self.halves[0].key.is_none() && self.completions.len() == 1
+    }
+
     /// What coordinates of half i add to the member's number u.
     pub(super) fn member(&self, i: usize, coordinate: u64) -> u128 {
-        let members = &self.halves[i].members;
-        words::ones(&[coordinate]).fold(0, |member, bit| member ^ members[bit])
+        let mut number = [0; 2];
+        self.halves[i].members.add_image(coordinate, &mut number);
+        u128::from(number[1]) << u64::BITS | u128::from(number[0])
     }
 }
 
@@ -292,7 +298,12 @@ impl SideMaps {
         let rank = self.ranks[0];
         let half = |group: Group, rows: Range<usize>| Half {
             group,
-            members: rows.clone().map(|i| member_number(&self.members, i)).collect(),
+            members: {
+                let numbers = rows.clone().map(|i| member_number(&self.members, i));
+                let units =
+                    numbers.flat_map(|number| [number as u64, (number >> u64::BITS) as u64]);
+                ByteMap::new(2, &units.collect::<Vec<_>>())
+            },
             // Two ranks of at most 44 overlap in at most 44 bits: a key is one word.
             key: (self.keys.ncols() > 0).then(|| ByteMap::new(1, &self.keys.as_words()[rows])),
         };

@@ -9,6 +9,7 @@ use super::context::Context;
 use super::partition::{Coordinates, Cost, Draft, Side};
 use super::plain::{self, Collect};
 use super::streams::Streams;
+use super::tables::Tables;
 use super::two_sided::{self, SideLayers};
 use super::walsh::WeightStream;
 use crate::BitMatrix;
@@ -16,7 +17,9 @@ use crate::BitMatrix;
 /// A summand's search, prepared.
 pub(super) enum Plan {
     Plain(WeightStream),
-    Tables(Box<[Side<Coordinates>; 2]>),
+    Tables(Box<Tables>),
+    /// Tables that are large, or sides that overlap or leave something open.
+    GeneralTables(Box<[Side<Coordinates>; 2]>),
     Streams(Box<Streams>),
     /// No way fits any budget.
     Infeasible,
@@ -57,7 +60,12 @@ impl Planner<'_> {
                 Plan::Plain(transform)
             }
             (_, Some(draft)) if draft.fits_tables() && self.strategy != Strategy::Streamed => {
-                Plan::Tables(Box::new(draft.with_tables(self.block_bits)))
+                let sides = draft.with_tables(self.block_bits);
+                if Tables::suit(&sides) {
+                    Plan::Tables(Box::new(Tables::new(sides, rows.nrows())))
+                } else {
+                    Plan::GeneralTables(Box::new(sides))
+                }
             }
             (_, Some(draft)) => Plan::Streams(Box::new(Streams::new(&draft, self.block_bits))),
         }
@@ -94,13 +102,12 @@ impl Plan {
         }
         match self {
             Self::Plain(stream) => plain::search(stream, collector, context),
-            Self::Tables(sides) => {
-                context.control.spend(sides.iter().map(Side::weights).sum(), 0, None)?;
-                for (side, layers) in sides.iter().zip(&mut *layers) {
-                    for (half, layers) in side.halves.iter().zip(layers) {
-                        layers.tabulate(&half.group, context);
-                    }
-                }
+            Self::Tables(tables) => {
+                tabulate(&tables.sides, layers, context)?;
+                tables.search(layers, collector, context)
+            }
+            Self::GeneralTables(sides) => {
+                tabulate(sides, layers, context)?;
                 two_sided::search(sides, layers, collector, context)
             }
             Self::Streams(streams) => {
@@ -119,7 +126,7 @@ impl Plan {
     pub(super) fn name(&self) -> &'static str {
         match self {
             Self::Plain(_) => "plain",
-            Self::Tables(_) => "two-sided",
+            Self::Tables(_) | Self::GeneralTables(_) => "two-sided",
             Self::Streams(_) => "two-sided, streamed",
             Self::Infeasible => "infeasible",
         }
@@ -129,11 +136,32 @@ impl Plan {
     fn work(&self) -> u128 {
         match self {
             Self::Plain(stream) => 1 << stream.dimension(),
-            Self::Tables(sides) => sides.iter().map(Side::weights).sum::<u64>().into(),
-            Self::Streams(streams) => streams.sides.iter().map(Side::weights).sum::<u64>().into(),
+            Self::Tables(tables) => weights(&tables.sides).into(),
+            Self::GeneralTables(sides) => weights(sides).into(),
+            Self::Streams(streams) => weights(&streams.sides).into(),
             Self::Infeasible => u128::MAX,
         }
     }
+}
+
+/// The number of weights of all groups.
+fn weights<A>(sides: &[Side<A>; 2]) -> u64 {
+    sides.iter().map(Side::weights).sum()
+}
+
+/// Tabulates the weights of all groups for the offset.
+fn tabulate(
+    sides: &[Side<Coordinates>; 2],
+    layers: &mut SideLayers,
+    context: &mut Context<'_, '_>,
+) -> Result<(), Interruption> {
+    context.control.spend(weights(sides), 0, None)?;
+    for (side, layers) in sides.iter().zip(layers) {
+        for (half, layers) in side.halves.iter().zip(layers) {
+            layers.tabulate(&half.group, context);
+        }
+    }
+    Ok(())
 }
 
 /// The transform of a summand's columns, given as rows, if a member's number has less than 63 bits.

@@ -37,7 +37,7 @@ fn first_ends(sides: &[Side<Columns>; 2], dimension: usize) -> [[usize; 2]; 2] {
 
 /// The weight w at which a random coset of this length and dimension is expected to have one member
 /// of weight at most w: the least with log₂ Σ_{i ≤ w} C(n, i) ≥ n − k.
-fn expected_least_weight(len: usize, dimension: usize) -> usize {
+pub(super) fn expected_least_weight(len: usize, dimension: usize) -> usize {
     let needed = len as f64 - dimension as f64;
     // The logarithms of C(n, w) and of the sum up to it.
     let (mut binomial, mut sum) = (0.0_f64, 0.0_f64);

@@ -15,7 +15,7 @@ use super::partition::Side;
 use super::weigh::{ColumnEntries, Rows, Weigh};
 
 /// Pairs between two looks at the budget: about a millisecond.
-const PAIRS_A_TURN: u64 = 1 << 18;
+pub(super) const PAIRS_A_TURN: u64 = 1 << 18;
 
 /// Pairs below which another thread does not pay.
 const PAIRS_A_THREAD: u64 = if cfg!(test) { 1 } else { 1 << 15 };

@@ -163,7 +163,8 @@ impl Buttons {
     pub fn solve(&self, on: &BitSlice) -> Result<BitVec, ButtonsSolveError> {
         self.check_lights(on);
         let lights = words::from_bits(on);
-        self.system.smallest_solution(&lights).ok_or_else(|| {
+        let in_a_row = BitMatrix::from_row_major(1, on.len(), &lights);
+        self.system.smallest_solution(&in_a_row).ok_or_else(|| {
             let witness = self.system.witness(&lights);
             let witness = witness.expect("b is an image if it is orthogonal to all relations");
             ButtonsSolveError::Unsolvable { witness }

@@ -26,6 +26,10 @@ pub(super) struct Chase {
     pivots: Vec<usize>,
 }
 
+/// The columns up to which quiet patterns are chased together, a bit each: wider rows fill words by themselves. Few
+/// in tests, so that these reach both ways.
+const TOGETHER: usize = if cfg!(test) { 6 } else { WORD_BITS };
+
 /// How a board is turned before it is chased from top to bottom.
 #[derive(Clone, Copy, Debug)]
 struct Turn {
@@ -77,7 +81,7 @@ impl Chase {
     /// A basis of the quiet patterns, one a row of r·c entries.
     pub(super) fn quiet_patterns(&self) -> BitMatrix {
         let (rows, cols) = self.course.shape;
-        if cols <= WORD_BITS {
+        if cols <= TOGETHER {
             return self.course.chase_together(&self.quiet.transpose()).transpose();
         }
         let dark = BitMatrix::zeros(rows, cols);
@@ -102,11 +106,12 @@ impl Chase {
         let Course { turn, .. } = self.course;
         let lights = turn.turn(lights);
         let unknowns = self.course.unknowns();
-        let chased = self.course.chase(&lights, &vec![0; words::words_for(unknowns)]);
+        let mut chased = self.course.chase(&lights, &vec![0; words::words_for(unknowns)]);
         let remainder = words::into_bits(self.course.remainder(&chased), unknowns);
         let mut free_rows = words::from_bits(&self.free_rows.solve(&remainder)?);
         reduce_vector(&self.quiet, &self.pivots, &mut free_rows);
-        let chased = self.course.chase(&lights, &free_rows);
+        self.course.add_to_free_rows(&mut chased, &free_rows);
+        self.course.follow(&lights, &mut chased);
         Some(turn.back(self.course.presses(&chased)).to_row_major())
     }
 }
@@ -260,12 +265,23 @@ impl Course {
     pub(super) fn chase(&self, lights: &BitMatrix, free_rows: &[u64]) -> BitMatrix {
         let (rows, cols) = self.shape;
         let mut chased = BitMatrix::zeros(self.span + rows, cols);
+        self.add_to_free_rows(&mut chased, free_rows);
+        self.follow(lights, &mut chased);
+        chased
+    }
+
+    fn add_to_free_rows(&self, chased: &mut BitMatrix, free_rows: &[u64]) {
+        let cols = self.shape.1;
         for (t, position) in self.free.clone().enumerate() {
             words::xor_bits(chased.row_words_mut(position), 0, free_rows, t * cols, cols);
         }
+    }
+
+    /// Fills in the rows behind the free ones.
+    fn follow(&self, lights: &BitMatrix, chased: &mut BitMatrix) {
+        let (rows, cols) = self.shape;
         if chased.stride() == 1 && !self.wraps.1 {
-            self.chase_words(lights.as_words(), chased.as_words_mut());
-            return chased;
+            return self.follow_by_words(lights.as_words(), chased.as_words_mut());
         }
         let mut new = vec![0; words::words_for(cols)];
         for i in 0..rows {
@@ -276,11 +292,10 @@ impl Course {
             }
             chased.row_words_mut(i + self.span).copy_from_slice(&new);
         }
-        chased
     }
 
-    /// Fills in the rows behind the free ones, where a row is one word.
-    fn chase_words(&self, lights: &[u64], chased: &mut [u64]) {
+    /// The same, where a row is one word.
+    fn follow_by_words(&self, lights: &[u64], chased: &mut [u64]) {
         let mask = words::tail_mask(self.shape.1);
         let shifted = |row: u64, shift: isize| {
             let by = shift.unsigned_abs() as u32;

@@ -360,9 +360,8 @@ impl Solver {
         if let Some(witness) = self.lit_hole(grid) {
             return Err(SolveError::Unsolvable { witness });
         }
-        let lights = grid.lights().to_row_major();
-        self.system.smallest_solution(&lights).ok_or_else(|| {
-            let witness = self.system.witness(&lights);
+        self.system.smallest_solution(grid.lights()).ok_or_else(|| {
+            let witness = self.system.witness(&grid.lights().to_row_major());
             let witness = witness.expect("b is an image if it is orthogonal to all relations");
             SolveError::Unsolvable { witness: self.presses(&witness) }
         })
@@ -379,7 +378,7 @@ impl Solver {
     }
 
     pub(super) fn presses(&self, vector: &BitVec) -> Presses {
-        Presses::from_vector(self.rows, self.cols, vector)
+        Presses::new(BitMatrix::from_row_major(self.rows, self.cols, vector.as_raw_slice()))
     }
 
     pub(super) fn unproven(&self, source: SearchError, solution: &BitVec) -> SolveError {

@@ -135,15 +135,13 @@ impl System {
     }
 
     /// The solution with zeros on the pivots of the quiet patterns, the lexicographically smallest.
-    pub(super) fn smallest_solution(&self, lights: &[u64]) -> Option<BitVec> {
+    ///
+    /// Only light chasing looks at the shape of the lights, which is the board's.
+    pub(super) fn smallest_solution(&self, lights: &BitMatrix) -> Option<BitVec> {
         let (mut x, smallest) = match &self.method {
-            Method::Chase { chase, stencil, .. } => {
-                let (rows, cols) = stencil.shape;
-                let lights = BitMatrix::from_row_major(rows, cols, lights);
-                (chase.solve(&lights)?, chase.solves_smallest())
-            }
+            Method::Chase { chase, .. } => (chase.solve(lights)?, chase.solves_smallest()),
             Method::Matrix(factorization) => {
-                let lights = words::into_bits(lights.to_vec(), self.light_count());
+                let lights = words::into_bits(lights.to_row_major(), self.light_count());
                 (words::from_bits(&factorization.solve(&lights)?), false)
             }
         };

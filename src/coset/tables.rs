@@ -1,0 +1,143 @@
+//! The search from two sides whose weights are tables in memory and whose pairs are the members one to one.
+//!
+//! The same walk as in general, but where some hundred pairs prove the minimum, the time goes into what is
+//! between them. So a step is several layers long, as far as the least weight to be expected suggests; its pairs
+//! are met in runs over many weights; and a member's number is computed from the far side alone.
+
+use super::budget::{Budget, Interruption};
+use super::collect::Collector;
+use super::context::Context;
+use super::partition::{Coordinates, Side};
+use super::streams::expected_least_weight;
+use super::two_sided::{PAIRS_A_TURN, SideLayers};
+
+/// The greatest rank of a group; above it, more threads than one may pay. Few in tests, so that these reach both
+/// walks.
+const MAX_RANK: usize = if cfg!(test) { 2 } else { 16 };
+
+/// Two sides, each of which determines the member, with tables of moderate size.
+pub(super) struct Tables {
+    pub(super) sides: [Side<Coordinates>; 2],
+    /// The least weight that a random code of this length and dimension would have.
+    expected: usize,
+}
+
+impl Tables {
+    /// Whether the sides are of this kind.
+    pub(super) fn suit(sides: &[Side<Coordinates>; 2]) -> bool {
+        let mut halves = sides.iter().flat_map(|side| &side.halves);
+        sides.iter().all(Side::is_exact) && halves.all(|half| half.group.rank() <= MAX_RANK)
+    }
+
+    /// The search of a code of this dimension.
+    pub(super) fn new(sides: [Side<Coordinates>; 2], dimension: usize) -> Self {
+        let halves = sides.iter().flat_map(|side| &side.halves);
+        let len = halves.map(|half| half.group.columns.len()).sum();
+        Self { expected: expected_least_weight(len, dimension), sides }
+    }
+
+    /// Offers all members of interest to the collector, each once.
+    ///
+    /// The layers are prepared for the offset.
+    pub(super) fn search<C: Collector>(
+        &self,
+        layers: &mut SideLayers,
+        collector: &mut C,
+        context: &mut Context<'_, '_>,
+    ) -> Result<(), Interruption> {
+        let least = layers.each_ref().map(|[a, b]| a.least() + b.least());
+        let greatest = layers.each_ref().map(|[a, b]| a.greatest() + b.greatest());
+        let mut next = least;
+        while next[0] + next[1] <= collector.bound() {
+            let lower_bound = next[0] + next[1];
+            let end = collector.bound().min(self.expected.max(lower_bound));
+            let near = usize::from(next[1] - least[1] < next[0] - least[0]);
+            // The other side does its half of what is left.
+            let count = (end - lower_bound) / 2 + 1;
+            let step = Step {
+                near,
+                start: next[near],
+                end: (next[near] + count).min(greatest[near] + 1),
+                far_next: next[1 - near],
+            };
+            self.list(&step, layers, context)?;
+            let pairs = self.advance(&step, layers, collector, context)?;
+            next[near] = step.end;
+            let work = pairs as u64 * Budget::PAIR_WORK;
+            context.control.spend(work, next[0] + next[1], collector.least())?;
+            if step.end > greatest[near] {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Lists what the step is made of.
+    fn list(
+        &self,
+        step: &Step,
+        layers: &mut SideLayers,
+        context: &mut Context<'_, '_>,
+    ) -> Result<(), Interruption> {
+        /// Weights that are listed beyond the step, for the next.
+        const AHEAD: usize = 2;
+
+        let side = &self.sides[step.near];
+        let layers = &mut layers[step.near];
+        let heaviest = [1, 0].map(|other: usize| step.end - 1 - layers[other].least());
+        for (i, layers) in layers.iter_mut().enumerate() {
+            let (images, likely) = (Some(&side.across.halves[i]), heaviest[i] + AHEAD);
+            layers.list(&side.halves[i], images, heaviest[i], likely, context)?;
+        }
+        Ok(())
+    }
+
+    /// Offers the members of a step that are no heavier than the bound, but those that the far side has offered.
+    /// Returns how many were weighed since the last look at the budget.
+    fn advance<C: Collector>(
+        &self,
+        step: &Step,
+        layers: &SideLayers,
+        collector: &mut C,
+        context: &mut Context<'_, '_>,
+    ) -> Result<usize, Interruption> {
+        let [first, second] = &layers[step.near];
+        let [third, fourth] = &layers[1 - step.near];
+        let far = &self.sides[1 - step.near];
+        let mut bound = collector.bound();
+        let mut pairs = 0;
+        let lightest = first.least().max(step.start.saturating_sub(second.greatest()));
+        let heaviest = (step.end - 1 - second.least()).min(first.greatest());
+        for weight in lightest..=heaviest {
+            let columns = second.layers(step.start.saturating_sub(weight)..step.end - weight);
+            let columns = (second.across(columns.clone()), second.weights(columns));
+            for &x in first.across(first.layer(weight)) {
+                for (&y, &column_weight) in columns.0.iter().zip(columns.1) {
+                    let [c, d] = [(x ^ y) & 0xffff_ffff, (x ^ y) >> 32];
+                    let far_weight = third.weight(c as usize) + fourth.weight(d as usize);
+                    let total = weight + usize::from(column_weight) + far_weight;
+                    if total <= bound && far_weight >= step.far_next {
+                        collector.offer((total, far.member(0, c) ^ far.member(1, d)));
+                        bound = collector.bound();
+                    }
+                }
+                pairs += columns.0.len();
+                if pairs as u64 >= PAIRS_A_TURN {
+                    let work = std::mem::take(&mut pairs) as u64 * Budget::PAIR_WORK;
+                    let lower_bound = step.start + step.far_next;
+                    context.control.spend(work, lower_bound, collector.least())?;
+                }
+            }
+        }
+        Ok(pairs)
+    }
+}
+
+/// Some layers of one side.
+struct Step {
+    near: usize,
+    start: usize,
+    end: usize,
+    /// The far side has offered all members that are lighter than this on its side.
+    far_next: usize,
+}
