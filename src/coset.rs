@@ -5,6 +5,7 @@
 //! fewest presses of a Lights Out board. [`Coset::leader`] answers once; a [`CosetSearch`] is prepared for many
 //! offsets, tells its progress and keeps to a [`Budget`].
 
+mod bounded;
 mod budget;
 mod builder;
 mod byte_map;
@@ -12,6 +13,7 @@ mod collect;
 mod components;
 mod context;
 mod direct_sum;
+mod excess;
 mod gray;
 mod layers;
 mod parallel;

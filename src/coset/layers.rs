@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::budget::Interruption;
 use super::byte_map::ByteMap;
 use super::context::Context;
+use super::excess::{self, Excesses};
 use super::parallel;
 use super::partition::{Group, Half};
 use super::plain::{MEMBERS_A_THREAD_BITS, MEMBERS_A_TURN_BITS};
@@ -17,7 +18,7 @@ const CHUNK: usize = 32;
 const COORDINATE_BITS: u32 = 48;
 /// Entries that a pass over a stream may list, 16 bytes each while they are sorted; few in tests, so that
 /// short lists need more passes.
-const MAX_LISTED: usize = if cfg!(test) { 16 } else { 1 << 25 };
+const MAX_LISTED: usize = if cfg!(test) { 16 } else { 1 << 24 };
 
 /// The weights of one group for the present offset, and its light coordinates in order of weight.
 ///
@@ -38,10 +39,12 @@ pub(super) struct Layers {
     coordinates: Vec<u64>,
     /// The listed coordinates' keys, where the halves of the side overlap.
     keys: Vec<u64>,
-    /// The listed coordinates' images on the other side, where these fit a word.
+    /// The words by which the listed coordinates are known on the other side.
     across: Vec<u64>,
-    /// The listed coordinates' weights, where there are such images.
+    /// The listed coordinates' weights, where these are tabulated.
     weights: Vec<u16>,
+    /// Bounds on the weights, where these are streamed.
+    excesses: Excesses,
     /// The entries about to be listed, packed and unsorted, and where the next of each weight goes.
     batch: Vec<u64>,
     next: Vec<usize>,
@@ -70,6 +73,7 @@ impl Layers {
     pub(super) fn stream(
         &mut self,
         half: &Half,
+        image: impl Fn(u64) -> u64 + Sync,
         end: usize,
         context: &mut Context<'_, '_>,
     ) -> Result<(), Interruption> {
@@ -85,7 +89,7 @@ impl Layers {
             let listed = self.collect_streamed(&half.group.stream, start, end, context)?;
             if let Some(least) = self.batch.iter().map(|&entry| weight_of(entry)).min() {
                 self.least = least;
-                self.append_batch(half, None, least, listed);
+                self.append_batch(half, image, least, listed);
                 return Ok(());
             }
             // There may be too many of the least weight for the weights up to `end` to be listed.
@@ -116,9 +120,17 @@ impl Layers {
         self.table[coordinate].into()
     }
 
-    /// The offset on the group's columns.
-    pub(super) fn offset(&self) -> &[u64] {
-        &self.offset
+    /// The weight of a coordinate of which nothing is tabulated: `columns` maps it to what it is on the
+    /// group's columns.
+    pub(super) fn weight_of(&self, columns: &ByteMap, coordinate: u64) -> usize {
+        let mut word = self.offset.clone();
+        columns.add_image(coordinate, &mut word);
+        words::weight(&word)
+    }
+
+    /// Bounds on the weights, where these are streamed.
+    pub(super) fn excesses(&self) -> &Excesses {
+        &self.excesses
     }
 
     /// The least weight.
@@ -137,26 +149,16 @@ impl Layers {
         self.starts[layer]..self.starts[layer + 1]
     }
 
-    /// The listed entries of this weight, if it is a weight at all.
-    pub(super) fn layer_if_any(&self, weight: usize) -> Option<Range<usize>> {
-        (self.least <= weight && weight <= self.greatest).then(|| self.layer(weight))
-    }
-
     /// The listed entries with weights in this range.
     pub(super) fn layers(&self, weights: Range<usize>) -> Range<usize> {
         let layer = |weight: usize| weight.clamp(self.least, self.greatest + 1) - self.least;
         self.starts[layer(weights.start)]..self.starts[layer(weights.end)]
     }
 
-    /// The weights of listed entries, where these have images in a word.
+    /// The weights of listed entries, where these are tabulated.
     #[inline(always)]
     pub(super) fn weights(&self, range: Range<usize>) -> &[u16] {
         &self.weights[range]
-    }
-
-    /// The coordinates of listed entries.
-    pub(super) fn coordinates(&self, range: Range<usize>) -> &[u64] {
-        &self.coordinates[range]
     }
 
     /// The coordinate of a listed entry.
@@ -169,7 +171,7 @@ impl Layers {
         &self.keys[range]
     }
 
-    /// The images of listed entries on the other side, where these fit a word.
+    /// The words by which listed entries are known on the other side.
     #[inline(always)]
     pub(super) fn across(&self, range: Range<usize>) -> &[u64] {
         &self.across[range]
@@ -179,7 +181,7 @@ impl Layers {
     pub(super) fn list(
         &mut self,
         half: &Half,
-        across: Option<&ByteMap>,
+        image: impl Fn(u64) -> u64 + Sync,
         weight: usize,
         likely: usize,
         context: &mut Context<'_, '_>,
@@ -203,7 +205,7 @@ impl Layers {
                     || collect(&self.table, listed, end, &mut self.batch),
                 );
             }
-            self.append_batch(half, across, listed, end);
+            self.append_batch(half, &image, listed, end);
         }
     }
 
@@ -243,7 +245,13 @@ impl Layers {
     }
 
     /// Appends the batch, whose weights are in `listed..end`, by counting sort.
-    fn append_batch(&mut self, half: &Half, across: Option<&ByteMap>, listed: usize, end: usize) {
+    fn append_batch(
+        &mut self,
+        half: &Half,
+        image: impl Fn(u64) -> u64 + Sync,
+        listed: usize,
+        end: usize,
+    ) {
         let first = self.starts.len() - 1;
         let start = self.coordinates.len();
         self.starts.resize(end - self.least + 1, 0);
@@ -271,12 +279,41 @@ impl Layers {
             }
             self.keys.extend(self.coordinates[start..].iter().map(|&c| key.image(c)));
         }
-        if let Some(across) = across {
-            self.across.extend(self.coordinates[start..].iter().map(|&c| across.image(c)));
+        if self.table.is_empty() {
+            self.batch = Vec::new();
+            self.order_and_bound(half, image, first);
+        } else {
+            self.across.extend(self.coordinates[start..].iter().map(|&c| image(c)));
             for layer in first..self.starts.len() - 1 {
                 self.weights.resize(self.starts[layer + 1], (self.least + layer) as u16);
             }
         }
+    }
+
+    /// Images of the layers from the given one on, which are sorted by bucket, and bounds on the weights of
+    /// what is not listed.
+    fn order_and_bound(&mut self, half: &Half, image: impl Fn(u64) -> u64 + Sync, first: usize) {
+        self.across.resize(self.coordinates.len(), 0);
+        let start = self.starts[first];
+        let mut rest = (&mut self.coordinates[start..], &mut self.across[start..]);
+        let mut layers = Vec::with_capacity(self.starts.len() - first);
+        for range in self.starts[first..].windows(2) {
+            let (coordinates, more) = rest.0.split_at_mut(range[1] - range[0]);
+            let (images, more_images) = rest.1.split_at_mut(range[1] - range[0]);
+            layers.push((coordinates, images));
+            rest = (more, more_images);
+        }
+        parallel::for_each(&mut layers, |(coordinates, images)| {
+            for (word, &coordinate) in images.iter_mut().zip(&**coordinates) {
+                *word = image(coordinate);
+            }
+            // With a key the order is that of the keys.
+            if half.key.is_none() {
+                excess::sort_by_bucket(images, coordinates);
+            }
+        });
+        let layers = self.starts.windows(2);
+        self.excesses.set(layers.map(|range| &self.coordinates[range[0]..range[1]]));
     }
 }
 

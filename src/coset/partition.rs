@@ -19,6 +19,8 @@ pub(super) struct Group {
     pub(super) stream: WeightStream,
     /// The columns, as places in the offset.
     pub(super) columns: Vec<usize>,
+    /// Row i: what coordinate i adds on the columns.
+    generators: BitMatrix,
 }
 
 /// One group's part in its side.
@@ -46,10 +48,12 @@ pub(super) struct Coordinates {
     pub(super) completions: Vec<u64>,
 }
 
-/// Images on the other side column by column, for each half those on the first group and on the second.
-pub(super) struct Columns {
-    pub(super) halves: [[ByteMap; 2]; 2],
-    pub(super) completions: Vec<[Vec<u64>; 2]>,
+/// Images on the other side by the coordinates of its groups, a word for each.
+pub(super) struct WideCoordinates {
+    pub(super) halves: [ByteMap; 2],
+    pub(super) completions: Vec<[u64; 2]>,
+    /// What the coordinates are on the columns of the other side's groups.
+    pub(super) columns: [ByteMap; 2],
 }
 
 /// What the search of a component costs, about, in members transformed.
@@ -135,9 +139,9 @@ impl<'a> Draft<'a> {
         self.groups.iter().all(|group| group.rank() <= MAX_TABLE_RANK)
     }
 
-    /// The sides, with images by coordinates. At most `HALF_WORD` coordinates a group.
+    /// The sides, with images of a word: at most `HALF_WORD` coordinates a group.
     pub(super) fn with_tables(&self, block_bits: u32) -> [Side<Coordinates>; 2] {
-        self.sides(block_bits, |near, far| {
+        self.sides(block_bits, |near, far, _| {
             let image = |rows: &BitMatrix| {
                 let images = rows * &far.coordinates;
                 (0..rows.nrows()).map(|i| far.pack(&images, i)).collect::<Vec<_>>()
@@ -151,48 +155,41 @@ impl<'a> Draft<'a> {
         })
     }
 
-    /// The sides, with images column by column.
-    pub(super) fn with_columns(&self, block_bits: u32) -> [Side<Columns>; 2] {
-        self.sides(block_bits, |near, far| {
-            let images = |rows: &BitMatrix| far.columns.each_ref().map(|columns| rows * columns);
-            let rank = near.ranks[0];
-            let members = images(&near.members);
-            let half = |rows: Range<usize>| {
-                members.each_ref().map(|images| {
-                    let width = images.stride();
-                    ByteMap::new(width, &images.as_words()[rows.start * width..rows.end * width])
-                })
+    /// The sides, with images of a word for each group: at most 64 coordinates a group.
+    pub(super) fn with_streams(&self, block_bits: u32) -> [Side<WideCoordinates>; 2] {
+        self.sides(block_bits, |near, far, groups| {
+            let image = |rows: &BitMatrix| {
+                let images = rows * &far.coordinates;
+                (0..rows.nrows()).map(|i| far.split(&images, i)).collect::<Vec<_>>()
             };
-            let halves = [half(0..rank), half(rank..near.members.nrows())];
-            let [first, second] = images(&near.completions);
-            let units: Vec<_> = (0..near.completions.nrows())
-                .map(|i| [first.row_words(i).to_vec(), second.row_words(i).to_vec()])
-                .collect();
-            let zero = far.columns.each_ref().map(|columns| vec![0; columns.stride()]);
-            let completions = all_sums(&units, zero, |sum, unit| {
-                let mut sum = sum.clone();
-                for (part, other) in sum.iter_mut().zip(unit) {
-                    words::xor_into(part, other);
-                }
-                sum
-            });
-            Columns { halves, completions }
+            let images = image(&near.members);
+            let (first, second) = images.split_at(near.ranks[0]);
+            let halves = [first, second].map(|half| ByteMap::new(2, half.as_flattened()));
+            let units = image(&near.completions);
+            let plus = |sum: &[u64; 2], unit: &[u64; 2]| [sum[0] ^ unit[0], sum[1] ^ unit[1]];
+            let completions = all_sums(&units, [0; 2], plus);
+            let columns = groups
+                .each_ref()
+                .map(|group| ByteMap::new(group.generators.stride(), group.generators.as_words()));
+            WideCoordinates { halves, completions, columns }
         })
     }
 
     fn sides<A>(
         &self,
         block_bits: u32,
-        across: impl Fn(&SideMaps, &SideMaps) -> A,
+        across: impl Fn(&SideMaps, &SideMaps, &[Group; 2]) -> A,
     ) -> [Side<A>; 2] {
         let [a, b, c, d] = &self.groups;
         let near = SideMaps::new(self.basis, [a, b]);
         let far = SideMaps::new(self.basis, [c, d]);
-        let group = |draft| Group::new(self.basis, draft, block_bits);
-        [
-            near.side([group(a), group(b)], across(&near, &far)),
-            far.side([group(c), group(d)], across(&far, &near)),
-        ]
+        let groups = |drafts: [&DraftGroup; 2]| {
+            drafts.map(|draft| Group::new(self.basis, draft, block_bits))
+        };
+        let (near_groups, far_groups) = (groups([a, b]), groups([c, d]));
+        let near_images = across(&near, &far, &far_groups);
+        let far_images = across(&far, &near, &near_groups);
+        [near.side(near_groups, near_images), far.side(far_groups, far_images)]
     }
 }
 
@@ -241,7 +238,8 @@ impl Group {
     fn new(basis: &BitMatrix, draft: &DraftGroup, block_bits: u32) -> Self {
         let columns = draft.columns.clone();
         let echelon = select_columns(basis, &columns).echelon_form();
-        let coordinates = echelon.matrix().submatrix(..echelon.rank(), ..).transpose();
+        let generators = echelon.matrix().submatrix(..echelon.rank(), ..);
+        let coordinates = generators.transpose();
         let places: Vec<_> = columns
             .iter()
             .enumerate()
@@ -250,7 +248,8 @@ impl Group {
                 (coordinate, column as u32)
             })
             .collect();
-        Self { stream: WeightStream::new(echelon.rank() as u32, block_bits, &places), columns }
+        let stream = WeightStream::new(echelon.rank() as u32, block_bits, &places);
+        Self { stream, columns, generators }
     }
 
     pub(super) fn rank(&self) -> usize {
@@ -262,8 +261,6 @@ impl Group {
 struct SideMaps {
     /// K at the pivot columns of both groups, k × (r + r'): maps a member to its coordinates.
     coordinates: BitMatrix,
-    /// K at the columns of each group: maps a member to what it is there.
-    columns: [BitMatrix; 2],
     /// Row i: the member with coordinate i set; sums are right for pairs that agree.
     members: BitMatrix,
     /// Row i: what coordinate i adds to the key.
@@ -288,7 +285,6 @@ impl SideMaps {
             keys: transform.submatrix(rank.., ..).transpose(),
             completions: factorization.kernel_basis(),
             ranks: groups.map(DraftGroup::rank),
-            columns: groups.map(|group| select_columns(basis, &group.columns)),
             coordinates,
         }
     }
@@ -321,6 +317,15 @@ impl SideMaps {
         words::xor_bits(&mut packed, 0, row, 0, self.ranks[0]);
         words::xor_bits(&mut packed, HALF_WORD, row, self.ranks[0], self.ranks[1]);
         packed[0]
+    }
+
+    /// Row i, coordinates of this side, a word for each group.
+    fn split(&self, rows: &BitMatrix, i: usize) -> [u64; 2] {
+        let row = rows.row_words(i);
+        let mut parts = [[0]; 2];
+        words::xor_bits(&mut parts[0], 0, row, 0, self.ranks[0]);
+        words::xor_bits(&mut parts[1], 0, row, self.ranks[0], self.ranks[1]);
+        parts.map(|[part]| part)
     }
 }
 

@@ -12,6 +12,7 @@ use super::streams::Streams;
 use super::tables::Tables;
 use super::two_sided::{self, SideLayers};
 use super::walsh::WeightStream;
+use super::weigh::Weigh;
 use crate::BitMatrix;
 
 /// A summand's search, prepared.
@@ -113,7 +114,12 @@ impl Plan {
             Self::Streams(streams) => {
                 for (i, (side, layers)) in streams.sides.iter().zip(&mut *layers).enumerate() {
                     for (j, (half, layers)) in side.halves.iter().zip(layers).enumerate() {
-                        layers.stream(half, streams.ends[i][j], context)?;
+                        layers.stream(
+                            half,
+                            |c| side.across.image(j, c),
+                            streams.ends[i][j],
+                            context,
+                        )?;
                     }
                 }
                 two_sided::search(&streams.sides, layers, collector, context)

@@ -47,7 +47,7 @@ impl<'a> CosetQuery<'a> {
         self
     }
 
-    /// Calls `observer` about every millisecond with the bounds proven and found so far; the search stops
+    /// Calls `observer` every few milliseconds with the bounds proven and found so far; the search stops
     /// when it answers `Break`.
     #[must_use]
     pub fn observe(mut self, observer: impl FnMut(Progress) -> ControlFlow<()> + 'a) -> Self {

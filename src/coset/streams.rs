@@ -1,17 +1,17 @@
 //! Sides whose weights do not fit in memory, and how many of them to list at first.
 
-use super::partition::{Columns, Draft, Side};
+use super::partition::{Draft, Side, WideCoordinates};
 
 /// Two sides, and the weight up to which each group is listed by the first pass over its weights.
 pub(super) struct Streams {
-    pub(super) sides: [Side<Columns>; 2],
+    pub(super) sides: [Side<WideCoordinates>; 2],
     /// Every weight below is listed, unless the entries become too many.
     pub(super) ends: [[usize; 2]; 2],
 }
 
 impl Streams {
     pub(super) fn new(draft: &Draft<'_>, block_bits: u32) -> Self {
-        let sides = draft.with_columns(block_bits);
+        let sides = draft.with_streams(block_bits);
         let ends = first_ends(&sides, draft.dimension());
         Self { sides, ends }
     }
@@ -19,8 +19,8 @@ impl Streams {
 
 /// The ends that the search will need if the code behaves like a random one: a second pass costs as
 /// much as the first, and a list too long only memory.
-fn first_ends(sides: &[Side<Columns>; 2], dimension: usize) -> [[usize; 2]; 2] {
-    let group = |side: &Side<Columns>, i: usize| {
+fn first_ends(sides: &[Side<WideCoordinates>; 2], dimension: usize) -> [[usize; 2]; 2] {
+    let group = |side: &Side<WideCoordinates>, i: usize| {
         let group = &side.halves[i].group;
         (group.columns.len(), group.rank())
     };

@@ -10,6 +10,7 @@ use super::context::Context;
 use super::partition::{Coordinates, Side};
 use super::streams::expected_least_weight;
 use super::two_sided::{PAIRS_A_TURN, SideLayers};
+use super::weigh::Weigh;
 
 /// The greatest rank of a group; above it, more threads than one may pay. Few in tests, so that these reach both
 /// walks.
@@ -86,8 +87,8 @@ impl Tables {
         let layers = &mut layers[step.near];
         let heaviest = [1, 0].map(|other: usize| step.end - 1 - layers[other].least());
         for (i, layers) in layers.iter_mut().enumerate() {
-            let (images, likely) = (Some(&side.across.halves[i]), heaviest[i] + AHEAD);
-            layers.list(&side.halves[i], images, heaviest[i], likely, context)?;
+            let (image, likely) = (|c| side.across.image(i, c), heaviest[i] + AHEAD);
+            layers.list(&side.halves[i], image, heaviest[i], likely, context)?;
         }
         Ok(())
     }

@@ -12,10 +12,10 @@ use super::context::Context;
 use super::layers::Layers;
 use super::parallel;
 use super::partition::Side;
-use super::weigh::{ColumnEntries, Rows, Weigh};
+use super::weigh::{Pairs, Weigh};
 
-/// Pairs between two looks at the budget: about a millisecond.
-pub(super) const PAIRS_A_TURN: u64 = 1 << 18;
+/// Pairs between two looks at the budget: some milliseconds.
+pub(super) const PAIRS_A_TURN: u64 = if cfg!(test) { 1 << 6 } else { 1 << 22 };
 
 /// Pairs below which another thread does not pay.
 const PAIRS_A_THREAD: u64 = if cfg!(test) { 1 } else { 1 << 15 };
@@ -104,219 +104,133 @@ impl<'a, A: Weigh> Walk<'a, A> {
         bound: usize,
         context: &mut Context<'_, '_>,
     ) -> Result<(), Interruption> {
-        // If both sides share what is left up to the bound, this side ends here.
-        let last = self.next + bound.saturating_sub(self.next + far) / 2;
+        // If both sides share what is left up to the bound, this side ends here, or a step later, which is
+        // two weights where all are of one parity.
+        let last = self.next + bound.saturating_sub(self.next + far) / 2 + 2;
         let last = last.max(layers.end - 1);
         let weights = self.first_weights(layers);
         let [first, second] = &mut *self.layers;
         let likely = [last - second.least(), last - first.least()];
         let needed = [weights.end - 1, layers.end - 1 - weights.start];
         let [x, y] = &self.side.halves;
-        let across = self.side.across.word_images();
-        first.list(x, across.map(|[a, _]| a), needed[0], likely[0], context)?;
-        second.list(y, across.map(|[_, b]| b), needed[1], likely[1], context)
+        let across = &self.side.across;
+        first.list(x, |c| across.image(0, c), needed[0], likely[0], context)?;
+        second.list(y, |c| across.image(1, c), needed[1], likely[1], context)
     }
 
-    /// The number u of the member that row i and column j of the columns make with a completion.
-    pub(super) fn member(
-        &self,
-        completion: usize,
-        columns: &ColumnEntries,
-        i: usize,
-        j: usize,
-    ) -> u128 {
-        let halves = columns.pair(i, j).into_iter().enumerate();
+    /// The number u of the member that two listed entries make with a completion.
+    pub(super) fn member(&self, completion: usize, entries: [usize; 2]) -> u128 {
+        let halves = entries.into_iter().enumerate();
         halves.fold(self.side.completions[completion], |member, (half, entry)| {
             member ^ self.side.member(half, self.layers[half].coordinate(entry))
         })
     }
 
-    /// Offers the members of the next layer or layers, but those that the other side has offered.
+    /// Offers the members of the next layer, but those that the other side has offered.
     fn advance<C: Collector>(
         &mut self,
         far: &Self,
         collector: &mut C,
         context: &mut Context<'_, '_>,
     ) -> Result<(), Interruption> {
-        let lower_bound = self.next + far.next;
-        let left = self.greatest() - self.next + 1;
-        let count = ((collector.bound() - lower_bound) / 2).clamp(1, A::LAYERS).min(left);
-        let layers = self.next..self.next + count;
-        self.list(&layers, far.next, collector.bound(), context)?;
-        let mut turn = Turn { lower_bound, pairs: 0, scratch: A::Scratch::default() };
-        if count == 1 {
-            self.advance_layer(far, &mut turn, collector, context)?;
-        } else {
-            self.advance_layers(&layers, far, &mut turn, collector, context)?;
+        let near_weight = self.next;
+        let layer = near_weight..near_weight + 1;
+        self.list(&layer, far.next, collector.bound(), context)?;
+        let mut turn = Turn { lower_bound: near_weight + far.next, pairs: 0 };
+        for weight in self.first_weights(&layer) {
+            let entries =
+                [self.layers[0].layer(weight), self.layers[1].layer(near_weight - weight)];
+            // The columns are the longer list: what is done once a row is done least often.
+            let column_half = usize::from(entries[0].len() <= entries[1].len());
+            let pairs = Pairs { near_weight, entries, column_half };
+            self.advance_pairs(far, &pairs, &mut turn, collector, context)?;
         }
-        self.next = layers.end;
+        self.next += 1;
         turn.lower_bound = self.next + far.next;
         turn.spend(collector, context)
     }
 
-    /// Weighs the pairs of the next layer.
-    fn advance_layer<C: Collector>(
-        &self,
-        far: &Self,
-        turn: &mut Turn<A>,
-        collector: &mut C,
-        context: &mut Context<'_, '_>,
-    ) -> Result<(), Interruption> {
-        let near_weight = self.next;
-        for weight in self.first_weights(&(near_weight..near_weight + 1)) {
-            let [a, b] = [self.layers[0].layer(weight), self.layers[1].layer(near_weight - weight)];
-            if a.is_empty() || b.is_empty() {
-                continue;
-            }
-            // The columns are the longer list: what is done once a column is done least often.
-            let half = usize::from(a.len() <= b.len());
-            let (rows, columns) = if half == 1 { (a, b) } else { (b, a) };
-            let rows = [Rows { near_weight, entries: rows }];
-            let columns = ColumnEntries { half, entries: columns };
-            self.advance_columns(far, &rows, columns, turn, collector, context)?;
-        }
-        Ok(())
-    }
-
-    /// Weighs the pairs of several layers: each list of columns with the rows of all of them.
-    fn advance_layers<C: Collector>(
-        &self,
-        layers: &Range<usize>,
-        far: &Self,
-        turn: &mut Turn<A>,
-        collector: &mut C,
-        context: &mut Context<'_, '_>,
-    ) -> Result<(), Interruption> {
-        let mut rows = Vec::with_capacity(layers.len());
-        for half in [0, 1] {
-            let (row_layers, column_layers) = (&self.layers[1 - half], &self.layers[half]);
-            let start = layers.start.saturating_sub(row_layers.greatest());
-            let end = layers.end - row_layers.least();
-            let weights = start.max(column_layers.least())..end.min(column_layers.greatest() + 1);
-            for weight in weights {
-                let columns = ColumnEntries { half, entries: column_layers.layer(weight) };
-                let count = columns.entries.len();
-                rows.clear();
-                rows.extend(layers.clone().filter_map(|near_weight| {
-                    let entries = row_layers.layer_if_any(near_weight.checked_sub(weight)?)?;
-                    // As for one layer: the longer list of each two are the columns.
-                    let shorter = entries.len() + usize::from(half == 0) <= count;
-                    (shorter && !entries.is_empty()).then_some(Rows { near_weight, entries })
-                }));
-                self.advance_columns(far, &rows, columns, turn, collector, context)?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Weighs the rows with the columns, or those of them whose keys agree.
+    /// Weighs the pairs, or those of them whose keys agree.
     #[inline]
-    fn advance_columns<C: Collector>(
+    fn advance_pairs<C: Collector>(
         &self,
         far: &Self,
-        rows: &[Rows],
-        columns: ColumnEntries,
-        turn: &mut Turn<A>,
+        pairs: &Pairs,
+        turn: &mut Turn,
         collector: &mut C,
         context: &mut Context<'_, '_>,
     ) -> Result<(), Interruption> {
         if self.side.halves[0].key.is_none() {
-            return turn.weigh(self, far, rows, columns, collector, context);
+            return turn.weigh(self, far, pairs, collector, context);
         }
-        let ColumnEntries { half, entries: columns } = columns;
-        for Rows { near_weight, entries } in rows {
-            let keys = [
-                self.layers[1 - half].keys(entries.clone()),
-                self.layers[half].keys(columns.clone()),
+        let [first, second] = &pairs.entries;
+        let keys = [self.layers[0].keys(first.clone()), self.layers[1].keys(second.clone())];
+        for (x, y) in equal_runs(keys) {
+            let entries = [
+                first.start + x.start..first.start + x.end,
+                second.start + y.start..second.start + y.end,
             ];
-            for (x, y) in equal_runs(keys) {
-                let entries = entries.start + x.start..entries.start + x.end;
-                let rows = [Rows { near_weight: *near_weight, entries }];
-                let entries = columns.start + y.start..columns.start + y.end;
-                let columns = ColumnEntries { half, entries };
-                turn.weigh(self, far, &rows, columns, collector, context)?;
-            }
+            turn.weigh(self, far, &Pairs { entries, ..*pairs }, collector, context)?;
         }
         Ok(())
     }
 }
 
 /// The work since the last look at the budget.
-struct Turn<A: Weigh> {
+struct Turn {
     lower_bound: usize,
     pairs: u64,
-    scratch: A::Scratch,
 }
 
-impl<A: Weigh> Turn<A> {
-    /// Weighs rows with columns, with a look at the budget from time to time.
-    fn weigh<C: Collector>(
+impl Turn {
+    /// Weighs pairs, with a look at the budget from time to time.
+    fn weigh<A: Weigh, C: Collector>(
         &mut self,
         near: &Walk<'_, A>,
         far: &Walk<'_, A>,
-        rows: &[Rows],
-        columns: ColumnEntries,
+        pairs: &Pairs,
         collector: &mut C,
         context: &mut Context<'_, '_>,
     ) -> Result<(), Interruption> {
-        let height: usize = rows.iter().map(|rows| rows.entries.len()).sum();
-        let column = (height * near.side.completions.len()) as u64;
-        if column == 0 {
+        let completions = near.side.completions.len() as u64;
+        let row = pairs.columns().len() as u64 * completions;
+        if row == 0 {
             return Ok(());
         }
-        // Too few columns at once would waste what is done once a row.
-        let least = A::COLUMNS as u64;
-        let width = (PAIRS_A_TURN / column).max(least * parallel::threads()) as usize;
-        let ColumnEntries { half, entries } = columns;
-        for start in entries.clone().step_by(width) {
-            let entries = start..entries.end.min(start + width);
-            if entries.len() as u64 * column <= 2 * PAIRS_A_TURN {
-                let columns = ColumnEntries { half, entries };
-                self.weigh_part(near, far, rows, &columns, collector, context)?;
-                continue;
-            }
-            let row = entries.len() * near.side.completions.len();
-            let height = (PAIRS_A_TURN as usize / row).max(1);
-            for Rows { near_weight, entries: rows } in rows {
-                for start in rows.clone().step_by(height) {
-                    let part = start..rows.end.min(start + height);
-                    let rows = [Rows { near_weight: *near_weight, entries: part }];
-                    let columns = ColumnEntries { half, entries: entries.clone() };
-                    self.weigh_part(near, far, &rows, &columns, collector, context)?;
-                }
+        let height = (PAIRS_A_TURN / row).max(1) as usize;
+        let width = (2 * PAIRS_A_TURN / completions).max(1) as usize;
+        for rows in parts(pairs.rows(), height) {
+            for columns in parts(pairs.columns(), width) {
+                let part = pairs.part(rows.clone(), columns);
+                self.weigh_part(near, far, &part, collector, context)?;
             }
         }
         Ok(())
     }
 
     /// Weighs so many pairs as a turn may have.
-    fn weigh_part<C: Collector>(
+    fn weigh_part<A: Weigh, C: Collector>(
         &mut self,
         near: &Walk<'_, A>,
         far: &Walk<'_, A>,
-        rows: &[Rows],
-        columns: &ColumnEntries,
+        pairs: &Pairs,
         collector: &mut C,
         context: &mut Context<'_, '_>,
     ) -> Result<(), Interruption> {
-        let height: usize = rows.iter().map(|rows| rows.entries.len()).sum();
-        let pairs = (height * columns.entries.len() * near.side.completions.len()) as u64;
-        self.pairs += pairs;
+        let count = pairs.len() * near.side.completions.len() as u64;
+        self.pairs += count;
         if self.pairs >= PAIRS_A_TURN {
             self.spend(collector, context)?;
         }
-        let level = context.level;
-        if pairs < 2 * PAIRS_A_THREAD || parallel::threads() == 1 {
-            A::weigh(near, far, rows, columns, level, &mut self.scratch, collector);
+        if count < 2 * PAIRS_A_THREAD || parallel::threads() == 1 {
+            A::weigh(near, far, pairs, collector);
             return Ok(());
         }
-        let range = columns.entries.start as u64..columns.entries.end as u64;
-        let parts = parallel::split(range, A::COLUMNS as u64).into_iter();
-        let parts = parts.map(|part| (part, A::Scratch::default())).collect();
-        parallel::collect(parts, collector, |(part, scratch), collector| {
-            let entries = part.start as usize..part.end as usize;
-            let columns = ColumnEntries { half: columns.half, entries };
-            A::weigh(near, far, rows, &columns, level, scratch, collector);
+        let columns = pairs.columns();
+        let parts = parallel::split(columns.start as u64..columns.end as u64, 1);
+        parallel::collect(parts, collector, |part, collector| {
+            let columns = part.start as usize..part.end as usize;
+            A::weigh(near, far, &pairs.part(pairs.rows(), columns), collector);
         });
         Ok(())
     }
@@ -329,6 +243,11 @@ impl<A: Weigh> Turn<A> {
         let work = std::mem::take(&mut self.pairs) * Budget::PAIR_WORK;
         context.control.spend(work, self.lower_bound, collector.least())
     }
+}
+
+/// The range in parts of `len`, the last maybe shorter.
+fn parts(range: Range<usize>, len: usize) -> impl Iterator<Item = Range<usize>> {
+    range.clone().step_by(len).map(move |start| start..range.end.min(start + len))
 }
 
 /// The pairs of ranges of two sorted lists that have equal keys.
