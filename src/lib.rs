@@ -2,6 +2,7 @@
 
 pub mod coset;
 mod echelon;
+mod exchange;
 mod factor;
 
 pub mod lights_out;
@@ -15,8 +16,11 @@ pub use bitvec;
 
 pub use coset::Coset;
 pub use echelon::EchelonForm;
+pub use exchange::{FormatError, FormatProblem};
 pub use factor::Factorization;
-pub use matrix::{BitMatrix, BitRow, NotAPermutation, RaggedRows, TooLarge};
+pub use matrix::{
+    BitMatrix, BitRow, InvalidPosition, InvalidWords, NotAPermutation, RaggedRows, TooLarge,
+};
 
 /// A vector over GF(2): bitvec's vector of bits in `u64` words, lowest bit first.
 pub type BitVec = bitvec::vec::BitVec<u64, bitvec::order::Lsb0>;

@@ -83,8 +83,7 @@ impl Presses {
 
     /// The pressed cells as (row, col), row by row.
     pub fn iter(&self) -> impl Iterator<Item = (usize, usize)> {
-        let rows = if self.cols() == 0 { 0 } else { self.rows() };
-        (0..rows).flat_map(|row| words::ones(self.cells.row_words(row)).map(move |col| (row, col)))
+        self.cells.ones()
     }
 
     /// Compares two sets on boards of one shape as sequences of cells, row by row, not pressed before pressed.
@@ -96,6 +95,13 @@ impl Presses {
     #[must_use]
     pub const fn cells(&self) -> &BitMatrix {
         &self.cells
+    }
+}
+
+impl From<BitMatrix> for Presses {
+    /// The cells where the matrix is one.
+    fn from(cells: BitMatrix) -> Self {
+        Self { cells }
     }
 }
 
