@@ -1,4 +1,5 @@
 #![doc = include_str!("../README.md")]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 pub mod coset;
 mod echelon;
@@ -7,6 +8,8 @@ mod factor;
 
 pub mod lights_out;
 mod matrix;
+#[cfg(feature = "serde")]
+mod serial;
 pub mod simd;
 mod solve;
 pub mod text;

@@ -12,6 +12,10 @@ mod format;
 mod packed;
 pub(crate) mod parallel;
 pub(crate) mod product;
+#[cfg(feature = "rand")]
+mod random;
+#[cfg(feature = "serde")]
+mod serial;
 mod sparse;
 mod transpose;
 pub(crate) mod tuning;

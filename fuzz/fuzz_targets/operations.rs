@@ -42,8 +42,7 @@ enum Step {
 }
 
 fuzz_target!(|program: Program| {
-    let mut model =
-        Model::from_bytes(program.nrows.into(), program.ncols.into(), &program.entries);
+    let mut model = Model::from_bytes(program.nrows.into(), program.ncols.into(), &program.entries);
     let mut a = model.matrix();
     for step in program.steps.iter().take(32) {
         take(&mut a, &mut model, step);

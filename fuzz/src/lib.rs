@@ -46,7 +46,10 @@ impl Model {
     }
 
     pub fn apply(&self, x: &[bool]) -> Vec<bool> {
-        self.rows.iter().map(|row| row.iter().zip(x).fold(false, |sum, (a, b)| sum ^ (a & b))).collect()
+        self.rows
+            .iter()
+            .map(|row| row.iter().zip(x).fold(false, |sum, (a, b)| sum ^ (a & b)))
+            .collect()
     }
 
     pub fn augment(&self, other: &Self) -> Self {
@@ -102,4 +105,9 @@ pub fn check(a: &BitMatrix, model: &Model) {
     for (i, row) in model.rows.iter().enumerate() {
         assert!(a.row(i).iter().by_vals().eq(row.iter().copied()), "row {i} of {a:?}, {row:?}");
     }
+}
+
+/// Whether the matrix is so large that a check of all its entries is no use.
+pub fn is_large(a: &BitMatrix) -> bool {
+    a.as_words().len() > 1 << 16 || a.nrows().max(a.ncols()) > 1 << 16
 }

@@ -18,7 +18,8 @@ use crate::{BitMatrix, BitSlice};
 /// assert_eq!(presses.to_string(), "000\n010\n000");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Hash)]
+#[derive(Clone, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(transparent))]
 pub struct Presses {
     cells: BitMatrix,
 }
