@@ -1,6 +1,9 @@
 #![doc = include_str!("../README.md")]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
+#[cfg(not(target_pointer_width = "64"))]
+compile_error!("gf2-linalg needs a 64-bit target: bitvec has vectors of u64 there alone");
+
 pub mod coset;
 mod echelon;
 mod exchange;

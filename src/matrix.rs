@@ -80,7 +80,6 @@ pub struct BitMatrix {
 /// A matrix of this shape does not fit in memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[error("a {nrows}×{ncols} matrix does not fit in memory")]
-#[non_exhaustive]
 pub struct TooLarge {
     /// Rows asked for.
     pub nrows: usize,
@@ -91,7 +90,6 @@ pub struct TooLarge {
 /// Rows of different lengths cannot make a matrix.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[error("row {row} has {found} entries where row 0 has {expected}")]
-#[non_exhaustive]
 pub struct RaggedRows {
     /// The first row, counted from 0, whose length differs.
     pub row: usize,

@@ -86,7 +86,7 @@ impl BitMatrix {
             }
             zeros(line, of_row - weight)?;
         }
-        for mut line in lines.filter(|line| !line.is_at_end()) {
+        if let Some(mut line) = lines.find(|line| !line.is_at_end()) {
             line.next("the end of the text")?;
             return Err(line.unexpected("the end of the text"));
         }

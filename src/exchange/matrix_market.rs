@@ -22,7 +22,8 @@ impl BitMatrix {
     ///
     /// # Complexity
     ///
-    /// Linear in the text and in the words of the matrix.
+    /// Linear in the text and in the words of the matrix. These are those of a dense matrix, however few entries there are:
+    /// of a file from a stranger, look at the size first.
     ///
     /// # Examples
     ///

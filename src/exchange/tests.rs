@@ -29,10 +29,9 @@ proptest! {
             j < a.ncols() && a.get(i, j)
         });
         let lower: Vec<_> = symmetric.ones().filter(|(i, j)| j <= i).collect();
-        let mut text = format!("%%MatrixMarket matrix coordinate integer symmetric\n{n} {n} {}\n", lower.len());
-        for (i, j) in lower {
-            text += &format!("{} {} -{}\n", i + 1, j + 1, 2 * i + 1);
-        }
+        let head = format!("%%MatrixMarket matrix coordinate integer symmetric\n{n} {n} {}", lower.len());
+        let entries = lower.iter().map(|(i, j)| format!("{} {} -{}", i + 1, j + 1, 2 * i + 1));
+        let text = std::iter::once(head).chain(entries).collect::<Vec<_>>().join("\n");
         let read = BitMatrix::from_matrix_market(&text);
         prop_assert_eq!(read.as_ref(), Ok(&symmetric));
         prop_assert!(read.is_ok_and(|matrix| matrix.is_valid()));
