@@ -21,7 +21,11 @@ mod partition;
 mod plain;
 mod plan;
 mod query;
+#[cfg(feature = "rand")]
+mod random;
 mod search;
+#[cfg(feature = "serde")]
+mod serial;
 mod streams;
 mod tables;
 mod two_sided;
@@ -63,7 +67,10 @@ use crate::{BitMatrix, BitSlice, BitVec, Factorization};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(try_from = "serial::Stored"))]
 pub struct Coset {
+    #[cfg_attr(feature = "serde", serde(with = "crate::serial"))]
     offset: BitVec,
     basis: BitMatrix,
 }

@@ -1,11 +1,18 @@
 #![doc = include_str!("../README.md")]
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
+#[cfg(not(target_pointer_width = "64"))]
+compile_error!("gf2-linalg needs a 64-bit target: bitvec has vectors of u64 there alone");
 
 pub mod coset;
 mod echelon;
+mod exchange;
 mod factor;
 
 pub mod lights_out;
 mod matrix;
+#[cfg(feature = "serde")]
+mod serial;
 pub mod simd;
 mod solve;
 pub mod text;
@@ -15,8 +22,11 @@ pub use bitvec;
 
 pub use coset::Coset;
 pub use echelon::EchelonForm;
+pub use exchange::{FormatError, FormatProblem};
 pub use factor::Factorization;
-pub use matrix::{BitMatrix, BitRow, NotAPermutation, RaggedRows, TooLarge};
+pub use matrix::{
+    BitMatrix, BitRow, InvalidPosition, InvalidWords, NotAPermutation, RaggedRows, TooLarge,
+};
 
 /// A vector over GF(2): bitvec's vector of bits in `u64` words, lowest bit first.
 pub type BitVec = bitvec::vec::BitVec<u64, bitvec::order::Lsb0>;

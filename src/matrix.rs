@@ -9,8 +9,14 @@ mod assembly;
 pub(crate) mod blocks;
 pub(crate) mod columns;
 mod format;
+mod packed;
 pub(crate) mod parallel;
 pub(crate) mod product;
+#[cfg(feature = "rand")]
+mod random;
+#[cfg(feature = "serde")]
+mod serial;
+mod sparse;
 mod transpose;
 pub(crate) mod tuning;
 
@@ -23,12 +29,18 @@ mod tests;
 
 pub use assembly::NotAPermutation;
 pub(crate) use assembly::count_sum;
+pub use packed::InvalidWords;
+pub use sparse::InvalidPosition;
 
 use std::fmt;
 use std::ops::Index;
 
+use bitvec::order::BitOrder;
+use bitvec::store::BitStore;
+use bitvec::view::BitViewSized;
+
+use crate::BitSlice;
 use crate::words::{self, words_for};
-use crate::{BitSlice, BitVec};
 
 /// A dense `nrows × ncols` matrix over GF(2), packed 64 entries to a word.
 ///
@@ -89,7 +101,8 @@ pub struct RaggedRows {
 
 /// A sequence of bits that [`BitMatrix::from_rows`] can take as a row.
 ///
-/// Implemented for `[bool]`, `[bool; N]`, `Vec<bool>`, [`BitSlice`], [`BitVec`] and references to them.
+/// Implemented for `[bool]`, `[bool; N]`, `Vec<bool>`, the slices, vectors, boxes and arrays of [`bitvec`] in any
+/// storage and order, and references to them.
 pub trait BitRow {
     /// The number of entries.
     fn bit_len(&self) -> usize;
@@ -111,7 +124,15 @@ macro_rules! bit_row {
         }
     )*};
 }
-bit_row!([] [bool], [const N: usize] [bool; N], [] Vec<bool>, [] BitSlice, [] BitVec);
+bit_row!(
+    [] [bool],
+    [const N: usize] [bool; N],
+    [] Vec<bool>,
+    [T: BitStore, O: BitOrder] bitvec::slice::BitSlice<T, O>,
+    [T: BitStore, O: BitOrder] bitvec::vec::BitVec<T, O>,
+    [T: BitStore, O: BitOrder] bitvec::boxed::BitBox<T, O>,
+    [A: BitViewSized, O: BitOrder] bitvec::array::BitArray<A, O>
+);
 
 impl<R: BitRow + ?Sized> BitRow for &R {
     fn bit_len(&self) -> usize {
@@ -212,7 +233,7 @@ impl BitMatrix {
         matrix
     }
 
-    /// The matrix with the given rows: slices or vectors of `bool`, or bit vectors.
+    /// The matrix with the given rows: slices or vectors of `bool`, or bit vectors of any kind; see [`BitRow`].
     ///
     /// No rows make the 0×0 matrix; for 0×n use [`zeros`](Self::zeros).
     ///
@@ -365,10 +386,39 @@ impl BitMatrix {
     }
 
     /// The words of all rows in order, ⌈ncols / 64⌉ a row, padding zero: see [Storage](Self#storage).
+    ///
+    /// [`from_words`](Self::from_words) is the way back.
     #[must_use]
     #[inline]
     pub fn as_words(&self) -> &[u64] {
         &self.words
+    }
+
+    /// The words of all rows in order, as [`as_words`](Self::as_words) has them, without a copy.
+    #[must_use]
+    pub fn into_words(self) -> Vec<u64> {
+        self.words
+    }
+
+    /// The rows as vectors of `bool`; [`from_rows`](Self::from_rows) is the way back where there are rows.
+    #[must_use]
+    pub fn to_bools(&self) -> Vec<Vec<bool>> {
+        self.rows().map(|row| row.iter().by_vals().collect()).collect()
+    }
+
+    /// The places (i, j) of the ones, row by row.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// # use gf2_linalg::BitMatrix;
+    /// let a: BitMatrix = "010\n101".parse()?;
+    /// assert_eq!(a.ones().collect::<Vec<_>>(), [(0, 1), (1, 0), (1, 2)]);
+    /// # Ok::<(), gf2_linalg::text::ParseError>(())
+    /// ```
+    pub fn ones(&self) -> impl Iterator<Item = (usize, usize)> {
+        let nrows = if self.ncols == 0 { 0 } else { self.nrows };
+        (0..nrows).flat_map(|i| words::ones(self.row_words(i)).map(move |j| (i, j)))
     }
 
     /// The number of ones in the whole matrix.

@@ -32,55 +32,65 @@ pub enum ParseError {
     },
 }
 
-/// A stretch of text that is one row, and where it starts.
-pub(crate) struct RowText<'a> {
-    line: usize,
-    column: usize,
-    text: &'a str,
+/// A stretch of a line and where it starts.
+#[derive(Clone, Copy)]
+pub(crate) struct Span<'a> {
+    pub(crate) line: usize,
+    /// The line up to the stretch: its characters are counted when an error needs the column, for
+    /// counting them at every stretch of a long line would take quadratic time.
+    before: &'a str,
+    pub(crate) text: &'a str,
+}
+
+impl<'a> Span<'a> {
+    /// A part of a line, which `str` methods have yielded from it.
+    pub(crate) fn new(line: usize, whole: &'a str, part: &'a str) -> Self {
+        let start = part.as_ptr().addr() - whole.as_ptr().addr();
+        Self { line, before: &whole[..start], text: part }
+    }
+
+    pub(crate) fn column(&self) -> usize {
+        self.before.chars().count() + 1
+    }
 }
 
 /// One row a line; empty lines before the first and after the last row are left out.
-pub(crate) fn lines(text: &str) -> impl Iterator<Item = RowText<'_>> {
-    text.trim_end().lines().enumerate().skip_while(|(_, line)| line.trim().is_empty()).map(
-        |(i, text)| {
-            let column = text.chars().take_while(|c| c.is_whitespace()).count() + 1;
-            RowText { line: i + 1, column, text: text.trim_start() }
-        },
-    )
+pub(crate) fn lines(text: &str) -> impl Iterator<Item = Span<'_>> {
+    let lines = text.trim_end().lines().enumerate();
+    lines
+        .skip_while(|(_, line)| line.trim().is_empty())
+        .map(|(i, line)| Span::new(i + 1, line, line.trim_start()))
 }
 
 /// One row a stretch without blanks.
-pub(crate) fn tokens(text: &str) -> impl Iterator<Item = RowText<'_>> {
+pub(crate) fn tokens(text: &str) -> impl Iterator<Item = Span<'_>> {
     text.lines().enumerate().flat_map(|(i, line)| {
-        line.split_whitespace().map(move |token| {
-            // `split_whitespace` yields parts of `line`, so the distance is the token's place in it.
-            let start = token.as_ptr().addr() - line.as_ptr().addr();
-            let column = line[..start].chars().count() + 1;
-            RowText { line: i + 1, column, text: token }
-        })
+        line.split_whitespace().map(move |token| Span::new(i + 1, line, token))
     })
 }
 
 /// The entries of rows of equal length; blanks inside a row are passed over.
 pub(crate) fn parse_rows<'a>(
-    rows: impl Iterator<Item = RowText<'a>>,
+    rows: impl Iterator<Item = Span<'a>>,
 ) -> Result<Vec<Vec<bool>>, ParseError> {
     let mut parsed: Vec<Vec<bool>> = Vec::new();
-    for RowText { line, column, text } in rows {
-        let mut row = Vec::with_capacity(text.len());
-        for (offset, found) in text.chars().enumerate() {
+    for span in rows {
+        let line = span.line;
+        let mut row = Vec::with_capacity(span.text.len());
+        for (offset, found) in span.text.chars().enumerate() {
             match found {
                 '0' => row.push(false),
                 '1' => row.push(true),
                 _ if found.is_whitespace() => {}
                 _ => {
-                    let column = column + offset;
+                    let column = span.column() + offset;
                     return Err(ParseError::UnexpectedCharacter { line, column, found });
                 }
             }
         }
         let (expected, found) = (parsed.first().map_or(row.len(), Vec::len), row.len());
         if found != expected {
+            let column = span.column();
             return Err(ParseError::RaggedRow { line, column, expected, found });
         }
         parsed.push(row);

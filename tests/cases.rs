@@ -342,6 +342,20 @@ fn enormous_shapes_are_made_or_refused() {
     assert_eq!(BitMatrix::zeros(0, usize::MAX).shape(), (0, usize::MAX));
 }
 
+/// A board that is too large is found out only after as many offsets as a side is long have been listed.
+#[test]
+fn boards_of_whole_rows_and_columns_are_measured_first() {
+    use gf2_linalg::lights_out::{Rules, Solver};
+
+    let side = 1 << 40;
+    let too_large = TooLarge { nrows: side, ncols: side };
+    for (rows, cols) in [(side, 1), (1, side)] {
+        let rules = Rules::row_and_column();
+        assert_eq!(Solver::try_with_rules(rows, cols, &rules).err(), Some(too_large));
+        assert_eq!(rules.try_press_matrix(rows, cols), Err(too_large));
+    }
+}
+
 /// Another solution at each call.
 #[test]
 fn answers_repeat() {

@@ -11,7 +11,7 @@ use crate::BitVec;
 /// Work is counted in members whose weight is computed by the transform; a member that is looked at by
 /// itself counts as [`PAIR_WORK`](Self::PAIR_WORK). So whether a search succeeds does not depend on the machine, unless
 /// a time limit is set as well.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Budget {
     work: u64,
     time: Option<Duration>,
@@ -62,7 +62,7 @@ impl Default for Budget {
 }
 
 /// The state of a search under way.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Progress {
     /// No member is lighter than this.

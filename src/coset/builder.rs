@@ -21,7 +21,7 @@ pub struct CosetSearchBuilder<'a> {
 }
 
 /// How a direct summand is searched.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Strategy {
     /// Whatever costs least when prepared once for many offsets.

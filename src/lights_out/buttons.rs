@@ -55,7 +55,7 @@ pub enum ButtonsError {
 }
 
 /// A panel without solution, or one whose fewest presses were not proven.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[non_exhaustive]
 pub enum ButtonsSolveError {
     /// No set of buttons turns the lights off.

@@ -4,7 +4,7 @@ use super::Presses;
 use crate::coset::SearchError;
 
 /// A board without solution, or one whose fewest presses were not proven.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[non_exhaustive]
 pub enum SolveError {
     /// No set of presses turns the lights off.

@@ -21,7 +21,8 @@ use crate::text::{self, ParseError};
 /// assert_eq!(grid.to_string(), "01\n11");
 /// # Ok::<(), gf2_linalg::text::ParseError>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Hash)]
+#[derive(Clone, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(transparent))]
 pub struct Grid {
     lights: BitMatrix,
 }

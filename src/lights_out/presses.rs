@@ -18,7 +18,8 @@ use crate::{BitMatrix, BitSlice};
 /// assert_eq!(presses.to_string(), "000\n010\n000");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Hash)]
+#[derive(Clone, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(transparent))]
 pub struct Presses {
     cells: BitMatrix,
 }
@@ -83,8 +84,7 @@ impl Presses {
 
     /// The pressed cells as (row, col), row by row.
     pub fn iter(&self) -> impl Iterator<Item = (usize, usize)> {
-        let rows = if self.cols() == 0 { 0 } else { self.rows() };
-        (0..rows).flat_map(|row| words::ones(self.cells.row_words(row)).map(move |col| (row, col)))
+        self.cells.ones()
     }
 
     /// Compares two sets on boards of one shape as sequences of cells, row by row, not pressed before pressed.
@@ -96,6 +96,13 @@ impl Presses {
     #[must_use]
     pub const fn cells(&self) -> &BitMatrix {
         &self.cells
+    }
+}
+
+impl From<BitMatrix> for Presses {
+    /// The cells where the matrix is one.
+    fn from(cells: BitMatrix) -> Self {
+        Self { cells }
     }
 }
 

@@ -70,6 +70,24 @@ impl Solver {
     }
 }
 
+#[cfg(feature = "rand")]
+impl Grid {
+    /// A board whose lights are independent and on with probability ½: every board is equally likely.
+    ///
+    /// Where there are quiet patterns, most boards have no solution; [`Solver::random_board`] makes some that do. See
+    /// [`BitMatrix::random`] for what stays the same from one release to the next.
+    ///
+    /// # Panics
+    ///
+    /// If the board does not fit in memory.
+    #[must_use]
+    #[track_caller]
+    #[cfg_attr(docsrs, doc(cfg(feature = "rand")))]
+    pub fn random<R: rand_core::Rng + ?Sized>(rows: usize, cols: usize, rng: &mut R) -> Self {
+        BitMatrix::random(rows, cols, rng).into()
+    }
+}
+
 /// SplitMix64 (Steele, Lea and Flood, 2014): small, seeded by any number, and not linear over GF(2).
 struct SplitMix64(u64);
 

@@ -9,6 +9,9 @@ use crate::{BitMatrix, words};
 
 /// Which edges of a board are joined.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+#[non_exhaustive]
 pub enum Boundary {
     /// None: a press reaches no further than the edge.
     #[default]
@@ -37,6 +40,9 @@ impl Boundary {
 ///
 /// On a torus of two rows, the light above a cell is the light below it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+#[non_exhaustive]
 pub enum Coincidence {
     /// A light is toggled once for each way that leads to it: two ways cancel.
     #[default]
@@ -66,6 +72,8 @@ pub enum Coincidence {
 /// # Ok::<(), gf2_linalg::lights_out::SolveError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Rules {
     reach: Reach,
     boundary: Boundary,
@@ -74,6 +82,8 @@ pub struct Rules {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case", deny_unknown_fields))]
 enum Reach {
     Offsets(BTreeSet<(isize, isize)>),
     RowAndColumn { pressed: bool },
@@ -313,6 +323,7 @@ impl Rules {
     #[track_caller]
     pub fn try_press_matrix(&self, rows: usize, cols: usize) -> Result<BitMatrix, TooLarge> {
         self.check_holes(rows, cols);
+        self.check_size(rows, cols)?;
         let mut matrix = of_stencil(&self.fit(rows, cols))?;
         if let Some(holes) = &self.holes {
             let holes = holes.to_row_major();
@@ -326,6 +337,16 @@ impl Rules {
             }
         }
         Ok(matrix)
+    }
+
+    /// An error if the press matrix, without which there is no solver for whole rows and columns, does not fit in
+    /// memory: their offsets, as many as the sides are long, are not listed in vain.
+    pub(super) fn check_size(&self, rows: usize, cols: usize) -> Result<(), TooLarge> {
+        if matches!(self.reach, Reach::RowAndColumn { .. }) {
+            let cells = rows.checked_mul(cols).ok_or(TooLarge { nrows: rows, ncols: cols })?;
+            BitMatrix::try_zeros(cells, cells)?;
+        }
+        Ok(())
     }
 
     /// The stencil on a board, holes left out of account.

@@ -163,6 +163,7 @@ impl Solver {
     pub fn try_with_rules(rows: usize, cols: usize, rules: &Rules) -> Result<Self, TooLarge> {
         rules.check_holes(rows, cols);
         let cells = rows.checked_mul(cols).ok_or(TooLarge { nrows: rows, ncols: cols })?;
+        rules.check_size(rows, cols)?;
         let stencil = rules.fit(rows, cols);
         let (fitted_rows, fitted_cols) = stencil.shape;
         BitMatrix::try_zeros(fitted_rows, fitted_cols)?;

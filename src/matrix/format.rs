@@ -4,7 +4,7 @@ use std::fmt::{self, Write};
 use std::str::FromStr;
 
 use super::BitMatrix;
-use crate::text::{self, ParseError, RowText};
+use crate::text::{self, ParseError, Span};
 use crate::words;
 
 impl BitMatrix {
@@ -60,7 +60,7 @@ impl BitMatrix {
     /// Reads a matrix whose rows have been told apart already, or the shape of one without entries.
     pub(crate) fn parse<'a>(
         text: &str,
-        rows: impl Iterator<Item = RowText<'a>>,
+        rows: impl Iterator<Item = Span<'a>>,
     ) -> Result<Self, ParseError> {
         if let Some((nrows, ncols)) = text::parse_empty_shape(text) {
             return Ok(Self::zeros(nrows, ncols));

@@ -1,7 +1,9 @@
 //! Every error of construction and of reading, with its full message.
 
 use crate::text::ParseError;
-use crate::{BitMatrix, BitVec, NotAPermutation, RaggedRows, TooLarge};
+use crate::{
+    BitMatrix, BitVec, InvalidPosition, InvalidWords, NotAPermutation, RaggedRows, TooLarge,
+};
 
 #[track_caller]
 fn assert_refused<E>(result: Result<BitMatrix, E>, expected: E, message: &str)
@@ -42,6 +44,54 @@ fn too_large_names_the_shape() {
     for (nrows, ncols) in [(usize::MAX, usize::MAX), (usize::MAX, 1), (usize::MAX / 2, 65)] {
         assert_eq!(BitMatrix::try_zeros(nrows, ncols), Err(TooLarge { nrows, ncols }));
     }
+}
+
+#[test]
+fn words_of_the_wrong_number_are_refused() {
+    for (nrows, ncols, expected) in [(2, 64, 2), (2, 65, 4), (0, 9, 0), (9, 0, 0)] {
+        let found = expected + 1;
+        assert_refused(
+            BitMatrix::from_words(nrows, ncols, vec![0; found]),
+            InvalidWords::WrongLength { nrows, ncols, expected, found },
+            &format!("a {nrows}×{ncols} matrix has {expected} words, not {found}"),
+        );
+    }
+    let (nrows, ncols) = (usize::MAX, 65);
+    assert_refused(
+        BitMatrix::from_words(nrows, ncols, vec![]),
+        TooLarge { nrows, ncols }.into(),
+        "a 18446744073709551615×65 matrix does not fit in memory",
+    );
+}
+
+#[test]
+fn words_with_padding_bits_are_refused() {
+    assert_refused(
+        BitMatrix::from_words(3, 65, vec![!0, 1, !0, 0, 0, 2]),
+        InvalidWords::PaddingSet { row: 2, ncols: 65 },
+        "row 2 has bits set past its 65 columns",
+    );
+    assert!(BitMatrix::from_words(2, 64, vec![!0; 2]).is_ok());
+}
+
+#[test]
+fn positions_that_do_not_exist_or_repeat_are_refused() {
+    assert_refused(
+        BitMatrix::from_sparse_rows(3, [vec![2], vec![0, 3]]),
+        InvalidPosition::OutOfRange { row: 1, col: 3, ncols: 3 },
+        "row 1 has a one in column 3, but there are 3 columns",
+    );
+    assert_refused(
+        BitMatrix::from_sparse_rows(3, [[2, 0, 2]]),
+        InvalidPosition::Repeated { row: 0, col: 2 },
+        "row 0 names column 2 twice",
+    );
+    let ncols = usize::MAX;
+    assert_refused(
+        BitMatrix::from_sparse_rows(ncols, vec![[0]; 99]),
+        TooLarge { nrows: 99, ncols }.into(),
+        "a 99×18446744073709551615 matrix does not fit in memory",
+    );
 }
 
 #[test]

@@ -39,6 +39,38 @@ fn text_keeps_the_padding_zero() {
 }
 
 #[test]
+fn every_other_form_round_trips_and_keeps_the_padding_zero() {
+    for a in samples() {
+        let (m, n) = a.shape();
+        let words = BitMatrix::from_words(m, n, a.as_words().to_vec());
+        let sparse = BitMatrix::from_sparse_rows(n, a.to_sparse_rows());
+        assert_eq!(words.as_ref().map(BitMatrix::as_words), Ok(&a.clone().into_words()[..]));
+        assert!(words.is_ok_and(|words| words.is_valid() && words == a));
+        assert!(sparse.is_ok_and(|sparse| sparse.is_valid() && sparse == a));
+        if m > 0 {
+            assert_eq!(BitMatrix::from_rows(a.to_bools()).as_ref(), Ok(&a));
+            assert_eq!(BitMatrix::from_rows(a.rows()).as_ref(), Ok(&a));
+        }
+        assert!(a.ones().all(|place| a[place]) && a.ones().count() == a.count_ones());
+    }
+}
+
+#[test]
+fn rows_are_taken_from_bit_vectors_of_any_storage_and_order() {
+    use bitvec::prelude::*;
+
+    let expected = BitMatrix::from_fn(1, 16, |_, j| j < 3);
+    let rows = [
+        BitMatrix::from_rows([bitvec![u8, Msb0; 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]]),
+        BitMatrix::from_rows([0b111_u16.view_bits::<Lsb0>()]),
+        BitMatrix::from_rows([bitarr![u32, Lsb0; 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]])
+            .map(|row| row.submatrix(.., ..16)),
+        BitMatrix::from_rows([0xe000_u16.view_bits::<Msb0>().to_bitvec().into_boxed_bitslice()]),
+    ];
+    assert!(rows.iter().all(|row| row.as_ref() == Ok(&expected)), "{rows:?}");
+}
+
+#[test]
 fn row_major_words_keep_the_padding_zero() {
     for a in samples() {
         assert!(BitMatrix::from_row_major(a.nrows(), a.ncols(), &a.to_row_major()).is_valid());
