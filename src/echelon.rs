@@ -8,6 +8,7 @@ mod oracle;
     allow(dead_code, reason = "entered on CPUs with block products only")
 )]
 mod panel;
+pub(crate) mod pivots;
 mod strip;
 
 #[cfg(test)]
@@ -136,13 +137,7 @@ impl BitMatrix {
     }
 
     fn reduce_columns_on(&mut self, level: Level, pivot_columns: usize) -> Vec<usize> {
-        let pivots = eliminate(level, &Tuning::DEFAULT, self, pivot_columns, Goal::Reduced);
-        if pivots.rank() == 0 {
-            return pivots.columns;
-        }
-        let order = pivots.row_order(self.nrows());
-        *self = std::mem::take(self).permuted(&order);
-        pivots.columns
+        eliminate(level, &Tuning::DEFAULT, self, pivot_columns, Goal::Reduced).columns
     }
 
     /// The reduced row echelon form, with its pivots; see [`row_reduce`](Self::row_reduce).
