@@ -71,11 +71,11 @@ impl<'a, A: Weigh> Walk<'a, A> {
         self.layers[0].greatest() + self.layers[1].greatest()
     }
 
-    /// The weights of the first half that occur in these layers.
-    fn first_weights(&self, layers: &Range<usize>) -> Range<usize> {
+    /// The weights of the first half that occur in the next layer.
+    fn first_weights(&self) -> Range<usize> {
         let [first, second] = &*self.layers;
-        let start = first.least().max(layers.start.saturating_sub(second.greatest()));
-        start..(layers.end - 1 - second.least()).min(first.greatest()) + 1
+        let start = first.least().max(self.next.saturating_sub(second.greatest()));
+        start..(self.next - second.least()).min(first.greatest()) + 1
     }
 
     /// Lists the next layer; returns the number of its pairs, completions included and keys left aside.
@@ -85,21 +85,19 @@ impl<'a, A: Weigh> Walk<'a, A> {
         bound: usize,
         context: &mut Context<'_, '_>,
     ) -> Result<u64, Interruption> {
-        let layer = self.next..self.next + 1;
-        self.list(&layer, far, bound, context)?;
+        self.list(far, bound, context)?;
         let [first, second] = &*self.layers;
         let pairs: usize = self
-            .first_weights(&layer)
+            .first_weights()
             .map(|weight| first.layer(weight).len() * second.layer(self.next - weight).len())
             .sum();
         Ok((pairs * self.side.completions.len()) as u64)
     }
 
-    /// Lists what these layers are made of, and what will probably be asked for if the other side has
+    /// Lists what the next layer is made of, and what will probably be asked for if the other side has
     /// come to `far` and the search ends at `bound`.
     fn list(
         &mut self,
-        layers: &Range<usize>,
         far: usize,
         bound: usize,
         context: &mut Context<'_, '_>,
@@ -107,11 +105,10 @@ impl<'a, A: Weigh> Walk<'a, A> {
         // If both sides share what is left up to the bound, this side ends here, or a step later, which is
         // two weights where all are of one parity.
         let last = self.next + bound.saturating_sub(self.next + far) / 2 + 2;
-        let last = last.max(layers.end - 1);
-        let weights = self.first_weights(layers);
+        let weights = self.first_weights();
         let [first, second] = &mut *self.layers;
         let likely = [last - second.least(), last - first.least()];
-        let needed = [weights.end - 1, layers.end - 1 - weights.start];
+        let needed = [weights.end - 1, self.next - weights.start];
         let [x, y] = &self.side.halves;
         let across = &self.side.across;
         first.list(x, |c| across.image(0, c), needed[0], likely[0], context)?;
@@ -126,7 +123,7 @@ impl<'a, A: Weigh> Walk<'a, A> {
         })
     }
 
-    /// Offers the members of the next layer, but those that the other side has offered.
+    /// Offers the members of the next layer, which is listed, but those that the other side has offered.
     fn advance<C: Collector>(
         &mut self,
         far: &Self,
@@ -134,10 +131,8 @@ impl<'a, A: Weigh> Walk<'a, A> {
         context: &mut Context<'_, '_>,
     ) -> Result<(), Interruption> {
         let near_weight = self.next;
-        let layer = near_weight..near_weight + 1;
-        self.list(&layer, far.next, collector.bound(), context)?;
         let mut turn = Turn { lower_bound: near_weight + far.next, pairs: 0 };
-        for weight in self.first_weights(&layer) {
+        for weight in self.first_weights() {
             let entries =
                 [self.layers[0].layer(weight), self.layers[1].layer(near_weight - weight)];
             // The columns are the longer list: what is done once a row is done least often.
