@@ -88,7 +88,7 @@ impl Layers {
         }
         let (mut start, mut end) = (0, end.clamp(1, self.greatest + 1));
         loop {
-            let mut layers = self.collect_streamed(&half.group.stream, start..end, context)?;
+            let mut layers = collect_streamed(&half.group.stream, start..end, context)?;
             if let Some(least) = layers.iter().position(|layer| !layer.is_empty()) {
                 self.least = start + least;
                 layers.drain(..least);
@@ -199,7 +199,7 @@ impl Layers {
             let far = weight + self.greatest.isqrt() / 2;
             let end = likely.clamp(weight, far).min(self.greatest) + 1;
             if self.table.is_empty() {
-                let layers = self.collect_streamed(&half.group.stream, listed..end, context)?;
+                let layers = collect_streamed(&half.group.stream, listed..end, context)?;
                 self.append_streamed(half, &image, layers, context)?;
                 continue;
             }
@@ -210,42 +210,6 @@ impl Layers {
             );
             self.append_batch(half, &image, listed, end);
         }
-    }
-
-    /// The coordinates of these weights, one layer a weight: fewer weights where the coordinates would be too many,
-    /// but one at least.
-    fn collect_streamed(
-        &self,
-        stream: &WeightStream,
-        weights: Range<usize>,
-        context: &mut Context<'_, '_>,
-    ) -> Result<Vec<Vec<u64>>, Interruption> {
-        let (level, offset, start) = (context.level, context.offset, weights.start);
-        let least = stream.blocks_of(MEMBERS_A_THREAD_BITS);
-        let mut layers = vec![Vec::new(); weights.len()];
-        for blocks in stream.turns(MEMBERS_A_TURN_BITS) {
-            let work = (blocks.end - blocks.start) << stream.block_bits();
-            context.control.spend(work, 0, None)?;
-            let mut parts: Vec<_> = context
-                .split(blocks, least)
-                .map(|part| (part, Pick { stream, start, layers: vec![Vec::new(); layers.len()] }))
-                .collect();
-            // The first part's members go straight to where they belong.
-            parts[0].1.layers = std::mem::take(&mut layers);
-            parallel::for_each(&mut parts, |((blocks, buffers), pick)| {
-                stream.run(level, offset, blocks.clone(), buffers, pick);
-            });
-            let mut picks = parts.into_iter().map(|(_, pick)| pick.layers);
-            layers = picks.next().unwrap_or_default();
-            for more in picks {
-                layers.iter_mut().zip(more).for_each(|(layer, more)| layer.extend(more));
-            }
-            let mut listed: usize = layers.iter().map(Vec::len).sum();
-            while listed > MAX_LISTED && layers.len() > 1 {
-                listed -= layers.pop().map_or(0, |layer| layer.len());
-            }
-        }
-        Ok(layers)
     }
 
     /// Appends layers, the first of the least weight that is not listed, and bounds the weights of what is
@@ -362,6 +326,41 @@ fn write_weights<T: Counter>(len: T, counters: &Lanes<T>, weights: &mut [u16; CH
     for (weight, &counter) in weights.iter_mut().zip(&counters.0) {
         *weight = len.minus(counter).half();
     }
+}
+
+/// The coordinates of these weights, one layer a weight: fewer weights where the coordinates would be too many,
+/// but one at least.
+fn collect_streamed(
+    stream: &WeightStream,
+    weights: Range<usize>,
+    context: &mut Context<'_, '_>,
+) -> Result<Vec<Vec<u64>>, Interruption> {
+    let (level, offset, start) = (context.level, context.offset, weights.start);
+    let least = stream.blocks_of(MEMBERS_A_THREAD_BITS);
+    let mut layers = vec![Vec::new(); weights.len()];
+    for blocks in stream.turns(MEMBERS_A_TURN_BITS) {
+        let work = (blocks.end - blocks.start) << stream.block_bits();
+        context.control.spend(work, 0, None)?;
+        let mut parts: Vec<_> = context
+            .split(blocks, least)
+            .map(|part| (part, Pick { stream, start, layers: vec![Vec::new(); layers.len()] }))
+            .collect();
+        // The first part's members go straight to where they belong.
+        parts[0].1.layers = std::mem::take(&mut layers);
+        parallel::for_each(&mut parts, |((blocks, buffers), pick)| {
+            stream.run(level, offset, blocks.clone(), buffers, pick);
+        });
+        let mut picks = parts.into_iter().map(|(_, pick)| pick.layers);
+        layers = picks.next().unwrap_or_default();
+        for more in picks {
+            layers.iter_mut().zip(more).for_each(|(layer, more)| layer.extend(more));
+        }
+        let mut listed: usize = layers.iter().map(Vec::len).sum();
+        while listed > MAX_LISTED && layers.len() > 1 {
+            listed -= layers.pop().map_or(0, |layer| layer.len());
+        }
+    }
+    Ok(layers)
 }
 
 /// Picks the members of some weights, which start with `start`.
