@@ -8,6 +8,7 @@ mod oracle;
     allow(dead_code, reason = "entered on CPUs with block products only")
 )]
 mod panel;
+pub(crate) mod pivots;
 mod strip;
 
 #[cfg(test)]
@@ -139,13 +140,7 @@ impl BitMatrix {
         if let Some(pivots) = pivots_if_reduced(self, pivot_columns) {
             return pivots;
         }
-        let pivots = eliminate(level, &Tuning::DEFAULT, self, pivot_columns, Goal::Reduced);
-        if pivots.rank() == 0 {
-            return pivots.columns;
-        }
-        let order = pivots.row_order(self.nrows());
-        *self = std::mem::take(self).permuted(&order);
-        pivots.columns
+        eliminate(level, &Tuning::DEFAULT, self, pivot_columns, Goal::Reduced).columns
     }
 
     /// The reduced row echelon form, with its pivots; see [`row_reduce`](Self::row_reduce).

@@ -16,9 +16,11 @@ use crate::words::{self, words_for};
 const CHUNK: usize = 32;
 /// A packed entry has its weight above this many bits of coordinate.
 const COORDINATE_BITS: u32 = 48;
-/// Entries that a pass over a stream may list, 16 bytes each while they are sorted; few in tests, so that
-/// short lists need more passes.
+/// Entries that a pass over a stream may list, 16 bytes each; few in tests, so that short lists need more
+/// passes.
 const MAX_LISTED: usize = if cfg!(test) { 16 } else { 1 << 24 };
+/// Entries that are sorted together, some milliseconds; with many more than there are buckets.
+const PIECE: usize = if cfg!(test) { 4 } else { 1 << 18 };
 
 /// The weights of one group for the present offset, and its light coordinates in order of weight.
 ///
@@ -86,14 +88,14 @@ impl Layers {
         }
         let (mut start, mut end) = (0, end.clamp(1, self.greatest + 1));
         loop {
-            let listed = self.collect_streamed(&half.group.stream, start, end, context)?;
-            if let Some(least) = self.batch.iter().map(|&entry| weight_of(entry)).min() {
-                self.least = least;
-                self.append_batch(half, image, least, listed);
-                return Ok(());
+            let mut layers = self.collect_streamed(&half.group.stream, start..end, context)?;
+            if let Some(least) = layers.iter().position(|layer| !layer.is_empty()) {
+                self.least = start + least;
+                layers.drain(..least);
+                return self.append_streamed(half, image, layers, context);
             }
             // There may be too many of the least weight for the weights up to `end` to be listed.
-            start = listed;
+            start += layers.len();
             end = (start + 1 + self.greatest.isqrt() / 4).min(self.greatest + 1);
         }
     }
@@ -195,53 +197,95 @@ impl Layers {
             // About a standard deviation of a random code's weights: a pass over all of them costs as much
             // as many entries, but their number grows fast.
             let far = weight + self.greatest.isqrt() / 2;
-            let mut end = likely.clamp(weight, far).min(self.greatest) + 1;
-            self.batch.clear();
+            let end = likely.clamp(weight, far).min(self.greatest) + 1;
             if self.table.is_empty() {
-                end = self.collect_streamed(&half.group.stream, listed, end, context)?;
-            } else {
-                context.level.run(
-                    #[inline(always)]
-                    || collect(&self.table, listed, end, &mut self.batch),
-                );
+                let layers = self.collect_streamed(&half.group.stream, listed..end, context)?;
+                self.append_streamed(half, &image, layers, context)?;
+                continue;
             }
+            self.batch.clear();
+            context.level.run(
+                #[inline(always)]
+                || collect(&self.table, listed, end, &mut self.batch),
+            );
             self.append_batch(half, &image, listed, end);
         }
     }
 
-    /// Fills the batch with the weights in `start..end`; lowers `end` where these are too many, but lists
-    /// one weight at least. Returns the end.
+    /// The coordinates of these weights, one layer a weight: fewer weights where the coordinates would be too many,
+    /// but one at least.
     fn collect_streamed(
-        &mut self,
+        &self,
         stream: &WeightStream,
-        start: usize,
-        end: usize,
+        weights: Range<usize>,
         context: &mut Context<'_, '_>,
-    ) -> Result<usize, Interruption> {
-        let (level, offset, mut end) = (context.level, context.offset, end);
+    ) -> Result<Vec<Vec<u64>>, Interruption> {
+        let (level, offset, start) = (context.level, context.offset, weights.start);
         let least = stream.blocks_of(MEMBERS_A_THREAD_BITS);
-        self.batch.clear();
+        let mut layers = vec![Vec::new(); weights.len()];
         for blocks in stream.turns(MEMBERS_A_TURN_BITS) {
             let work = (blocks.end - blocks.start) << stream.block_bits();
             context.control.spend(work, 0, None)?;
             let mut parts: Vec<_> = context
                 .split(blocks, least)
-                .map(|part| (part, Pick { stream, batch: Vec::new(), start, end }))
+                .map(|part| (part, Pick { stream, start, layers: vec![Vec::new(); layers.len()] }))
                 .collect();
-            // The first part's members go straight to the end of the batch.
-            parts[0].1.batch = std::mem::take(&mut self.batch);
+            // The first part's members go straight to where they belong.
+            parts[0].1.layers = std::mem::take(&mut layers);
             parallel::for_each(&mut parts, |((blocks, buffers), pick)| {
                 stream.run(level, offset, blocks.clone(), buffers, pick);
             });
-            let mut picks = parts.into_iter().map(|(_, pick)| pick.batch);
-            self.batch = picks.next().unwrap_or_default();
-            picks.for_each(|more| self.batch.extend(more));
-            while self.batch.len() > MAX_LISTED && end > start + 1 {
-                end -= 1;
-                self.batch.retain(|&entry| weight_of(entry) < end);
+            let mut picks = parts.into_iter().map(|(_, pick)| pick.layers);
+            layers = picks.next().unwrap_or_default();
+            for more in picks {
+                layers.iter_mut().zip(more).for_each(|(layer, more)| layer.extend(more));
+            }
+            let mut listed: usize = layers.iter().map(Vec::len).sum();
+            while listed > MAX_LISTED && layers.len() > 1 {
+                listed -= layers.pop().map_or(0, |layer| layer.len());
             }
         }
-        Ok(end)
+        Ok(layers)
+    }
+
+    /// Appends layers, the first of the least weight that is not listed, and bounds the weights of what is
+    /// not listed then.
+    fn append_streamed(
+        &mut self,
+        half: &Half,
+        image: impl Fn(u64) -> u64 + Sync,
+        layers: Vec<Vec<u64>>,
+        context: &mut Context<'_, '_>,
+    ) -> Result<(), Interruption> {
+        let count: usize = layers.iter().map(Vec::len).sum();
+        self.coordinates.reserve_exact(count);
+        self.across.reserve_exact(count);
+        for mut layer in layers {
+            if let Some(key) = &half.key {
+                layer.sort_unstable_by_key(|&coordinate| key.image(coordinate));
+                self.keys.extend(layer.iter().map(|&coordinate| key.image(coordinate)));
+            }
+            let mut pieces: Vec<_> =
+                layer.chunks_mut(PIECE).map(|coordinates| (coordinates, Vec::new())).collect();
+            for pieces in pieces.chunks_mut(parallel::threads() as usize) {
+                context.control.spend(0, 0, None)?;
+                parallel::for_each(pieces, |(coordinates, images)| {
+                    images.extend(coordinates.iter().map(|&coordinate| image(coordinate)));
+                    // With a key the order is that of the keys.
+                    if half.key.is_none() {
+                        excess::sort_by_bucket(images, coordinates);
+                    }
+                });
+                for (coordinates, images) in pieces {
+                    self.coordinates.extend_from_slice(coordinates);
+                    self.across.append(images);
+                }
+            }
+            self.starts.push(self.coordinates.len());
+        }
+        let layers = self.starts.windows(2);
+        self.excesses.set(layers.map(|range| &self.coordinates[range[0]..range[1]]));
+        Ok(())
     }
 
     /// Appends the batch, whose weights are in `listed..end`, by counting sort.
@@ -279,41 +323,10 @@ impl Layers {
             }
             self.keys.extend(self.coordinates[start..].iter().map(|&c| key.image(c)));
         }
-        if self.table.is_empty() {
-            self.batch = Vec::new();
-            self.order_and_bound(half, image, first);
-        } else {
-            self.across.extend(self.coordinates[start..].iter().map(|&c| image(c)));
-            for layer in first..self.starts.len() - 1 {
-                self.weights.resize(self.starts[layer + 1], (self.least + layer) as u16);
-            }
+        self.across.extend(self.coordinates[start..].iter().map(|&c| image(c)));
+        for layer in first..self.starts.len() - 1 {
+            self.weights.resize(self.starts[layer + 1], (self.least + layer) as u16);
         }
-    }
-
-    /// Images of the layers from the given one on, which are sorted by bucket, and bounds on the weights of
-    /// what is not listed.
-    fn order_and_bound(&mut self, half: &Half, image: impl Fn(u64) -> u64 + Sync, first: usize) {
-        self.across.resize(self.coordinates.len(), 0);
-        let start = self.starts[first];
-        let mut rest = (&mut self.coordinates[start..], &mut self.across[start..]);
-        let mut layers = Vec::with_capacity(self.starts.len() - first);
-        for range in self.starts[first..].windows(2) {
-            let (coordinates, more) = rest.0.split_at_mut(range[1] - range[0]);
-            let (images, more_images) = rest.1.split_at_mut(range[1] - range[0]);
-            layers.push((coordinates, images));
-            rest = (more, more_images);
-        }
-        parallel::for_each(&mut layers, |(coordinates, images)| {
-            for (word, &coordinate) in images.iter_mut().zip(&**coordinates) {
-                *word = image(coordinate);
-            }
-            // With a key the order is that of the keys.
-            if half.key.is_none() {
-                excess::sort_by_bucket(images, coordinates);
-            }
-        });
-        let layers = self.starts.windows(2);
-        self.excesses.set(layers.map(|range| &self.coordinates[range[0]..range[1]]));
     }
 }
 
@@ -351,24 +364,25 @@ fn write_weights<T: Counter>(len: T, counters: &Lanes<T>, weights: &mut [u16; CH
     }
 }
 
-/// Packs the light members of a block.
+/// Picks the members of some weights, which start with `start`.
 struct Pick<'a> {
     stream: &'a WeightStream,
-    batch: Vec<u64>,
     start: usize,
-    end: usize,
+    layers: Vec<Vec<u64>>,
 }
 
 impl Visitor for Pick<'_> {
     #[inline(always)]
     fn visit<T: Counter>(&mut self, high: u64, block: &[Lanes<T>]) {
-        let threshold = self.stream.threshold(self.end - 1);
+        let threshold = self.stream.threshold(self.start + self.layers.len() - 1);
         for (vector, v) in block.iter().zip(0_u64..) {
             vector.for_each_at_least(threshold, |lane, counter| {
-                let weight = self.stream.weight(counter);
-                if weight >= self.start && lane < self.stream.lanes() {
+                let layer = self.stream.weight(counter).wrapping_sub(self.start);
+                if let (Some(layer), true) =
+                    (self.layers.get_mut(layer), lane < self.stream.lanes())
+                {
                     let low = v << LANE_BITS | lane as u64;
-                    self.batch.push(pack(weight, high << self.stream.block_bits() | low));
+                    layer.push(high << self.stream.block_bits() | low);
                 }
             });
         }

@@ -1,6 +1,6 @@
 //! Elimination entry by entry, as a textbook has it.
 
-use super::eliminate::Pivots;
+use super::pivots::Pivots;
 use crate::BitMatrix;
 
 /// Reduces the matrix with pivots in its first `pivot_columns` columns, rows left where they are.
