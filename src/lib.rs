@@ -14,7 +14,7 @@
 //! | [`&a * &x`](BitMatrix#trait-implementations) | parity of a row and x, word by word | O(m · ⌈n / 64⌉) | |
 //! | [`pow`](BitMatrix::pow) | repeated squaring | at most 2 log₂ e products for A^e | |
 //! | [`transpose`](BitMatrix::transpose) | blocks of 64×64, with GFNI by 8×8, a cache line at a time | O(n · ⌈m / 64⌉) | Warren, *Hacker's Delight*, §7-3 |
-//! | [`row_reduce`](BitMatrix::row_reduce), [`echelon_form`](BitMatrix::echelon_form) | Gauss–Jordan in place, in panels of columns; the others follow by a product | an elimination | Albrecht, Bard, Hart, arXiv:0811.1714; Albrecht, Pernet, arXiv:1006.1744 |
+//! | [`row_reduce`](BitMatrix::row_reduce), [`echelon_form`](BitMatrix::echelon_form) | Gauss–Jordan in place, by parts of the columns; the others follow by products, the rows above at the end | an elimination | Albrecht, Bard, Hart, arXiv:0811.1714; Albrecht, Pernet, arXiv:1006.1744 |
 //! | [`rank`](BitMatrix::rank), [`nullity`](BitMatrix::nullity), [`determinant`](BitMatrix::determinant) | the same, rows above the pivots left alone | an elimination at most | |
 //! | [`kernel_basis`](BitMatrix::kernel_basis) | read off the reduced form | an elimination, O(r · (n − r)) bits | |
 //! | [`solve`](BitMatrix::solve), [`solutions`](BitMatrix::solutions), [`solve_matrix`](BitMatrix::solve_matrix) | \[A \| b\] reduced on the columns of A | an elimination | |
