@@ -1,4 +1,39 @@
+// The first definition of a link counts: on this page these, elsewhere those at the README's end.
+#![doc = "[guide]: crate::guide\n[operations]: #operations\n[plot]: #time-against-size\n"]
 #![doc = include_str!("../README.md")]
+//! # Operations
+//!
+//! A is m×n of rank r, B is n×p, a code has dimension k; costs are in operations on words of 64 bits, unless said otherwise. An
+//! *elimination* costs O(m · r · ⌈n / 64⌉).
+//!
+//! | operation | method | cost | source |
+//! |---|---|---|---|
+//! | [`&a + &b`, `a += &b`](BitMatrix#trait-implementations) | word by word | O(m · ⌈n / 64⌉) | |
+//! | [`&a * &b`](BitMatrix#trait-implementations) | with GFNI by 8×8 bit blocks, an instruction for eight of them; elsewhere the Four Russians' tables of 16 or 256 sums | O(m · n · ⌈p / 64⌉), with tables divided by 4 or 8 | Arlazarov, Dinic, Kronrod, Faradžev 1970; Albrecht, Bard, Hart, arXiv:0811.1714 |
+//! | … with halves of 2048 and more | seven products of halves instead of eight, recursively | O(n^2.81) | Strassen 1969, Winograd 1971 |
+//! | [`&a * &x`](BitMatrix#trait-implementations) | parity of a row and x, word by word | O(m · ⌈n / 64⌉) | |
+//! | [`pow`](BitMatrix::pow) | repeated squaring | at most 2 log₂ e products for A^e | |
+//! | [`transpose`](BitMatrix::transpose) | blocks of 64×64, with GFNI by 8×8, a cache line at a time | O(n · ⌈m / 64⌉) | Warren, *Hacker's Delight*, §7-3 |
+//! | [`row_reduce`](BitMatrix::row_reduce), [`echelon_form`](BitMatrix::echelon_form) | Gauss–Jordan in place, by parts of the columns; the others follow by products, the rows above at the end | an elimination | Albrecht, Bard, Hart, arXiv:0811.1714; Albrecht, Pernet, arXiv:1006.1744 |
+//! | [`rank`](BitMatrix::rank), [`nullity`](BitMatrix::nullity), [`determinant`](BitMatrix::determinant) | the same, rows above the pivots left alone | an elimination at most | |
+//! | [`kernel_basis`](BitMatrix::kernel_basis) | read off the reduced form | an elimination, O(r · (n − r)) bits | |
+//! | [`solve`](BitMatrix::solve), [`solutions`](BitMatrix::solutions), [`solve_matrix`](BitMatrix::solve_matrix) | \[A \| b\] reduced on the columns of A | an elimination | |
+//! | [`inconsistency_witness`](BitMatrix::inconsistency_witness) | y from \[A \| b\]ᵀ y = (0, …, 0, 1) | an elimination | the Fredholm alternative |
+//! | [`inverse`](BitMatrix::inverse) | in place: pivot columns hold the row operations | an elimination | |
+//! | [`factor`](BitMatrix::factor) | T A = R, in place in the same way | an elimination | |
+//! | [`Factorization::solve`], [`inconsistency_witness`](Factorization::inconsistency_witness) | T b | O(m · ⌈m / 64⌉) | |
+//! | [`Coset::iter`] | Gray code | one sum of vectors for each member | |
+//! | [`leader`](Coset::leader) | direct summands one by one, each by a streamed Walsh–Hadamard transform of its weights in blocks that stay in the first-level cache | O(2ᵏ) additions of 16-bit counters | for the summands Oxley, *Matroid Theory*, §4.1 |
+//! | … with a [partition](coset::CosetSearchBuilder::partition) | groups of columns on two sides, walked by weight until no unseen member can be lighter | about 2^(k/2) members for four groups of rank k/2 | Fagin, Lotem, Naor 2003 |
+//! | [`leaders`](Coset::leaders), [`lightest`](Coset::lightest), [`minimum_distance`](coset::CosetSearch::minimum_distance) | the same searches, which keep more | as for `leader` | |
+//! | [`weight_distribution`](Coset::weight_distribution) | the transform of each summand, then convolution | O(2ᵏ) additions | |
+//! | [`lights_out::Solver`] | light chasing: the first rows determine the others | O(r · c² / 64 + c³ / 64) for r×c, c ≤ r | Sutner 1989 |
+//! | … where no row is forced | the press matrix, factored | O((r · c)³ / 64) | Anderson, Feil 1998; Haese, Rusin 1998 |
+//! | [`lights_out::nullity`] | deg gcd(f_r(x), f_c(x + 1)), by doubling | O(c² / 64 · log r) | Sutner 1989 |
+//!
+//! # Time against size
+//!
+#![cfg_attr(doc, doc = include_str!("../examples/plot/time_against_size.svg"))]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 #[cfg(not(target_pointer_width = "64"))]
@@ -8,6 +43,7 @@ pub mod coset;
 mod echelon;
 mod exchange;
 mod factor;
+pub mod guide;
 
 pub mod lights_out;
 mod matrix;
