@@ -40,29 +40,50 @@ pub(super) fn bucket_mask(bits: u32) -> u64 {
         .sum()
 }
 
-/// For each value of a coordinate's lowest bits, a bound on how much such a coordinate weighs above the least.
+/// For each value of a coordinate's lowest bits, a bound on how much such a coordinate weighs above the least,
+/// for a group whose coordinates are listed up to some weight: what is not listed is heavier.
 #[derive(Default)]
 pub(super) struct Excesses {
     narrow: Vec<u8>,
     wide: Vec<u8>,
+    /// The number of layers listed, up to 255.
+    layers: u8,
+}
+
+fn saturated(excess: usize) -> u8 {
+    excess.min(usize::from(u8::MAX)) as u8
 }
 
 impl Excesses {
-    /// Bounds for a group whose coordinates are listed up to some weight: those of the least weight, of the
-    /// next, and so on.
-    pub(super) fn set<'a>(
-        &mut self,
-        layers: impl DoubleEndedIterator<Item = &'a [u64]> + ExactSizeIterator,
-    ) {
-        let saturated = |excess: usize| excess.min(usize::from(u8::MAX)) as u8;
-        // What is not listed is heavier.
+    /// Nothing is listed.
+    pub(super) fn clear(&mut self) {
         self.wide.clear();
-        self.wide.resize(WIDE, saturated(layers.len()));
-        for (excess, layer) in layers.enumerate().rev() {
-            for &coordinate in layer {
-                self.wide[coordinate as usize % WIDE] = saturated(excess);
+        self.layers = 0;
+    }
+
+    /// More layers are listed, so many in all; what is in them is to be [added](Self::add).
+    pub(super) fn raise(&mut self, layers: usize) {
+        let layers = saturated(layers);
+        self.wide.resize(WIDE, 0);
+        for excess in &mut self.wide {
+            if *excess >= self.layers {
+                *excess = layers;
             }
         }
+        self.layers = layers;
+    }
+
+    /// These coordinates weigh `excess` above the least.
+    pub(super) fn add(&mut self, excess: usize, coordinates: &[u64]) {
+        let excess = saturated(excess);
+        for &coordinate in coordinates {
+            let bound = &mut self.wide[coordinate as usize % WIDE];
+            *bound = excess.min(*bound);
+        }
+    }
+
+    /// All that is listed was added.
+    pub(super) fn finish(&mut self) {
         self.narrow.clear();
         self.narrow.resize(NARROW, u8::MAX);
         for part in self.wide.chunks_exact(NARROW) {
@@ -169,10 +190,20 @@ mod tests {
             row in [0..1_u64 << 9, 0..1_u64 << 9],
             columns in prop::collection::vec([0..1_u64 << 9, 0..1_u64 << 9], 0..=TILE),
             limit in 0..600_usize,
+            first in 0..300_usize,
         ) {
             let excesses = lists.each_ref().map(|layers| {
                 let mut excesses = Excesses::default();
-                excesses.set(layers.iter().map(Vec::as_slice));
+                excesses.clear();
+                // Listed in two steps.
+                let first = first.min(layers.len());
+                for range in [0..first, first..layers.len()] {
+                    excesses.raise(range.end);
+                    for excess in range {
+                        excesses.add(excess, &layers[excess]);
+                    }
+                    excesses.finish();
+                }
                 excesses
             });
             let words: Vec<_> = columns.iter().map(|&column| pack(column)).collect();

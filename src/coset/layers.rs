@@ -109,6 +109,7 @@ impl Layers {
         self.keys.clear();
         self.across.clear();
         self.weights.clear();
+        self.excesses.clear();
     }
 
     /// Whether the lists take tens of megabytes at most.
@@ -224,7 +225,9 @@ impl Layers {
         let count: usize = layers.iter().map(Vec::len).sum();
         self.coordinates.reserve_exact(count);
         self.across.reserve_exact(count);
-        for mut layer in layers {
+        let listed = self.starts.len() - 1;
+        self.excesses.raise(listed + layers.len());
+        for (excess, mut layer) in (listed..).zip(layers) {
             if let Some(key) = &half.key {
                 layer.sort_unstable_by_key(|&coordinate| key.image(coordinate));
                 self.keys.extend(layer.iter().map(|&coordinate| key.image(coordinate)));
@@ -241,14 +244,14 @@ impl Layers {
                     }
                 });
                 for (coordinates, images) in pieces {
+                    self.excesses.add(excess, coordinates);
                     self.coordinates.extend_from_slice(coordinates);
                     self.across.append(images);
                 }
             }
             self.starts.push(self.coordinates.len());
         }
-        let layers = self.starts.windows(2);
-        self.excesses.set(layers.map(|range| &self.coordinates[range[0]..range[1]]));
+        self.excesses.finish();
         Ok(())
     }
 
