@@ -56,7 +56,6 @@ impl Layers {
         let stream = &group.stream;
         let bits = stream.block_bits();
         self.clear(group);
-        self.table.clear();
         self.table.resize((stream.blocks() as usize) << bits, 0);
         let mut fill = Fill { table: &mut self.table, len: stream.len(), bits };
         let blocks = 0..stream.blocks();
@@ -155,10 +154,15 @@ impl Layers {
         self.starts[layer(weights.start)]..self.starts[layer(weights.end)]
     }
 
-    /// The weights of listed entries, where these are tabulated.
+    /// Listed entries, where the weights are tabulated: the words by which they are known on the other side, and
+    /// their weights.
     #[inline(always)]
-    pub(super) fn weights(&self, range: Range<usize>) -> &[u16] {
-        &self.weights[range]
+    pub(super) fn entries(
+        &self,
+        range: Range<usize>,
+    ) -> impl ExactSizeIterator<Item = (u64, usize)> + Clone {
+        let weights = self.weights[range.clone()].iter();
+        self.across[range].iter().zip(weights).map(|(&word, &weight)| (word, weight.into()))
     }
 
     /// The coordinate of a listed entry.

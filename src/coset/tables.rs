@@ -51,10 +51,12 @@ impl Tables {
         let mut next = least;
         while next[0] + next[1] <= collector.bound() {
             let lower_bound = next[0] + next[1];
-            let end = collector.bound().min(self.expected.max(lower_bound));
-            let near = usize::from(next[1] - least[1] < next[0] - least[0]);
-            // The other side does its half of what is left.
-            let count = (end - lower_bound) / 2 + 1;
+            let end = collector.bound().min(self.expected.max(lower_bound + 1));
+            let done = [next[0] - least[0], next[1] - least[1]];
+            let near = usize::from(done[1] < done[0]);
+            // Each side does its half of the whole way, and none does more than is left.
+            let half = (end - least[0] - least[1]) / 2 + 1;
+            let count = (half - done[near]).min(end - lower_bound + 1);
             let step = Step {
                 near,
                 start: next[near],
@@ -110,19 +112,27 @@ impl Tables {
         let lightest = first.least().max(step.start.saturating_sub(second.greatest()));
         let heaviest = (step.end - 1 - second.least()).min(first.greatest());
         for weight in lightest..=heaviest {
-            let columns = second.layers(step.start.saturating_sub(weight)..step.end - weight);
-            let columns = (second.across(columns.clone()), second.weights(columns));
-            for &x in first.across(first.layer(weight)) {
-                for (&y, &column_weight) in columns.0.iter().zip(columns.1) {
+            // With the least that the far side has left, what is heavier on this side is beyond the bound.
+            let end = step.end.min(bound.saturating_add(1) - step.far_next);
+            let [start, end] = [step.start, end].map(|end| end.saturating_sub(weight));
+            let (rows, columns) = (first.layer(weight), second.layers(start..end));
+            // The inner loop is the longer one.
+            let (outer, inner) = if rows.len() < columns.len() {
+                (first.entries(rows), second.entries(columns))
+            } else {
+                (second.entries(columns), first.entries(rows))
+            };
+            for (x, x_weight) in outer {
+                for (y, y_weight) in inner.clone() {
                     let [c, d] = [(x ^ y) & 0xffff_ffff, (x ^ y) >> 32];
                     let far_weight = third.weight(c as usize) + fourth.weight(d as usize);
-                    let total = weight + usize::from(column_weight) + far_weight;
+                    let total = x_weight + y_weight + far_weight;
                     if total <= bound && far_weight >= step.far_next {
                         collector.offer((total, far.member(0, c) ^ far.member(1, d)));
                         bound = collector.bound();
                     }
                 }
-                pairs += columns.0.len();
+                pairs += inner.len();
                 if pairs as u64 >= PAIRS_A_TURN {
                     let work = std::mem::take(&mut pairs) as u64 * Budget::PAIR_WORK;
                     let lower_bound = step.start + step.far_next;
