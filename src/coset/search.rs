@@ -66,7 +66,8 @@ pub(super) struct Prepared {
 #[derive(Default)]
 pub(super) struct Scratch {
     pub(super) buffers: Vec<Buffers>,
-    pub(super) memory: Memory,
+    /// Apart, since it is large and scratch is moved about.
+    pub(super) memory: Box<Memory>,
 }
 
 impl CosetSearch {
