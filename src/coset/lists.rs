@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::context::Context;
 use super::partition::Group;
 use super::table::Table;
+use crate::simd::Level;
 
 /// An entry has its weight above this many bits: what it is on the other side.
 const WEIGHT_SHIFT: u32 = 48;
@@ -30,6 +31,7 @@ pub(super) struct Entry(u64);
 impl Entry {
     #[inline(always)]
     fn new(weight: usize, word: u64) -> Self {
+        debug_assert!(word >> WEIGHT_SHIFT == 0);
         Self((weight as u64) << WEIGHT_SHIFT | word)
     }
 
@@ -72,12 +74,7 @@ impl List {
     }
 
     /// Lists all entries up to this weight, and a few more.
-    pub(super) fn list(
-        &mut self,
-        image: impl Fn(u64) -> u64,
-        weight: usize,
-        context: &mut Context<'_, '_>,
-    ) {
+    pub(super) fn list(&mut self, image: impl Fn(u64) -> u64, weight: usize, level: Level) {
         /// Weights that are listed beyond, for the next time.
         const AHEAD: usize = 2;
 
@@ -92,7 +89,7 @@ impl List {
         let (starts, batch) = (&mut self.starts[first..], &mut self.batch);
         batch.clear();
         self.table.for_each(
-            context.level,
+            level,
             listed..end,
             #[inline(always)]
             |weight, coordinate| {
@@ -111,6 +108,41 @@ impl List {
             let place = &mut next[entry.weight() - listed];
             entries[*place] = Entry::new(entry.weight(), image(entry.word()));
             *place += 1;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn the_entries_are_the_light_coordinates_by_weight(
+            weights in (0..8_u32).prop_flat_map(|rank| {
+                proptest::collection::vec(0..30_u16, 1 << rank)
+            }),
+            mut steps in proptest::collection::vec(0..40_usize, 0..4),
+        ) {
+            let image = |coordinate: u64| coordinate << 32 | (coordinate ^ 1);
+            let mut sorted: Vec<_> = weights.iter().map(|&w| usize::from(w)).zip(0..).collect();
+            sorted.sort_unstable();
+            let expected: Vec<_> = sorted.into_iter().map(|(w, c)| (w, image(c))).collect();
+            steps.sort_unstable();
+            for level in Level::available() {
+                let table = Table::of_weights(&weights);
+                let mut list = List { table, greatest: 30, starts: vec![0], ..List::default() };
+                for &weight in steps.iter().filter(|&&weight| weight >= expected[0].0) {
+                    list.list(image, weight, level);
+                    for start in 0..=weight {
+                        let range = start..weight + 1;
+                        let listed = list.entries(range.clone()).iter();
+                        let light = expected.iter().copied().filter(|(w, _)| range.contains(w));
+                        prop_assert!(listed.map(|entry| (entry.weight(), entry.word())).eq(light));
+                    }
+                }
+            }
         }
     }
 }

@@ -118,7 +118,10 @@ impl Plan {
         }
         match self {
             Self::Plain(stream) => plain::search(stream, collector, context),
-            Self::Tables(tables) => tables.search(lists, collector, context),
+            Self::Tables(tables) => {
+                context.control.spend(weights(&tables.sides), 0, None)?;
+                tables.search(lists, collector, context)
+            }
             Self::GeneralTables(sides) => {
                 tabulate(sides, layers, context)?;
                 two_sided::search(sides, layers, collector, context)
@@ -154,7 +157,7 @@ impl Plan {
     fn work(&self) -> u128 {
         match self {
             Self::Plain(stream) => 1 << stream.dimension(),
-            Self::Tables(tables) => tables.work().into(),
+            Self::Tables(tables) => weights(&tables.sides).into(),
             Self::GeneralTables(sides) => weights(sides).into(),
             Self::Streams(streams) => weights(&streams.sides).into(),
             Self::Infeasible => u128::MAX,

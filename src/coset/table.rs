@@ -35,6 +35,14 @@ impl Table {
         );
     }
 
+    #[cfg(test)]
+    pub(super) fn of_weights(weights: &[u16]) -> Self {
+        let least = weights.iter().copied().min().expect("a weight").into();
+        let mut weights = weights.to_vec();
+        weights.resize(weights.len().next_multiple_of(CHUNK), u16::MAX);
+        Self { weights, least }
+    }
+
     pub(super) fn clear(&mut self) {
         self.weights.clear();
     }

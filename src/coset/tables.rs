@@ -12,9 +12,10 @@ use super::partition::{Coordinates, Side};
 use super::streams::expected_least_weight;
 use super::two_sided::PAIRS_A_TURN;
 use super::weigh::Weigh;
+use crate::simd::Level;
 
-/// The greatest rank of a group; above it, more threads than one may pay. Few in tests, so that these reach both
-/// walks.
+/// The greatest rank of a group: what two coordinates are on the other side fits 48 bits, and above it more threads
+/// than one may pay. Few in tests, so that these reach both walks.
 const MAX_RANK: usize = if cfg!(test) { 2 } else { 16 };
 
 /// The lists of both sides, to be used again.
@@ -41,11 +42,6 @@ impl Tables {
         Self { expected: expected_least_weight(len, dimension), sides }
     }
 
-    /// The number of weights of all groups.
-    pub(super) fn work(&self) -> u64 {
-        self.sides.iter().map(Side::weights).sum()
-    }
-
     /// Offers all members of interest to the collector, each once.
     ///
     /// The lists' memory is used again.
@@ -55,7 +51,6 @@ impl Tables {
         collector: &mut C,
         context: &mut Context<'_, '_>,
     ) -> Result<(), Interruption> {
-        context.control.spend(self.work(), 0, None)?;
         for (side, lists) in self.sides.iter().zip(&mut *lists) {
             for (half, list) in side.halves.iter().zip(lists) {
                 list.tabulate(&half.group, context);
@@ -78,7 +73,7 @@ impl Tables {
                 end: (next[near] + count).min(greatest[near] + 1),
                 far_next: next[1 - near],
             };
-            self.list(&step, lists, context);
+            self.list(&step, lists, context.level);
             let pairs = self.advance(&step, lists, collector, context)?;
             next[near] = step.end;
             let work = pairs as u64 * Budget::PAIR_WORK;
@@ -91,12 +86,12 @@ impl Tables {
     }
 
     /// Lists what the step is made of.
-    fn list(&self, step: &Step, lists: &mut SideLists, context: &mut Context<'_, '_>) {
+    fn list(&self, step: &Step, lists: &mut SideLists, level: Level) {
         let side = &self.sides[step.near];
         let lists = &mut lists[step.near];
         let heaviest = [1, 0].map(|other: usize| step.end - 1 - lists[other].least());
         for (i, list) in lists.iter_mut().enumerate() {
-            list.list(|c| side.across.image(i, c), heaviest[i], context);
+            list.list(|c| side.across.image(i, c), heaviest[i], level);
         }
     }
 
