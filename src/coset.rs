@@ -16,6 +16,7 @@ mod direct_sum;
 mod excess;
 mod gray;
 mod layers;
+mod lists;
 mod parallel;
 mod partition;
 mod plain;
@@ -27,7 +28,8 @@ mod search;
 #[cfg(feature = "serde")]
 mod serial;
 mod streams;
-mod tables;
+mod table;
+mod tabulated;
 mod two_sided;
 mod walsh;
 mod weigh;

@@ -9,11 +9,10 @@ use super::excess::{self, Excesses};
 use super::parallel;
 use super::partition::{Group, Half};
 use super::plain::{MEMBERS_A_THREAD_BITS, MEMBERS_A_TURN_BITS};
-use super::walsh::{Counter, LANE_BITS, Lanes, Visitor, WeightStream, for_each_hit};
+use super::table::Table;
+use super::walsh::{Counter, LANE_BITS, Lanes, Visitor, WeightStream};
 use crate::words::{self, words_for};
 
-/// Entries looked at together in a table of weights.
-const CHUNK: usize = 32;
 /// A packed entry has its weight above this many bits of coordinate.
 const COORDINATE_BITS: u32 = 48;
 /// Entries that a pass over a stream may list, 16 bytes each; few in tests, so that short lists need more
@@ -28,7 +27,7 @@ const PIECE: usize = if cfg!(test) { 4 } else { 1 << 18 };
 #[derive(Default)]
 pub(super) struct Layers {
     /// The weight of every coordinate; empty where they are streamed.
-    table: Vec<u16>,
+    table: Table,
     /// The offset on the group's columns, where the weights are streamed.
     offset: Vec<u64>,
     /// The least weight.
@@ -43,8 +42,6 @@ pub(super) struct Layers {
     keys: Vec<u64>,
     /// The words by which the listed coordinates are known on the other side.
     across: Vec<u64>,
-    /// The listed coordinates' weights, where these are tabulated.
-    weights: Vec<u16>,
     /// Bounds on the weights, where these are streamed.
     excesses: Excesses,
     /// The entries about to be listed, packed and unsorted, and where the next of each weight goes.
@@ -55,20 +52,9 @@ pub(super) struct Layers {
 impl Layers {
     /// Tabulates the weights for a new offset; nothing is listed yet.
     pub(super) fn tabulate(&mut self, group: &Group, context: &mut Context<'_, '_>) {
-        let stream = &group.stream;
-        let bits = stream.block_bits();
         self.clear(group);
-        self.table.clear();
-        self.table.resize((stream.blocks() as usize) << bits, 0);
-        let mut fill = Fill { table: &mut self.table, len: stream.len(), bits };
-        let blocks = 0..stream.blocks();
-        stream.run(context.level, context.offset, blocks, context.buffer(), &mut fill);
-        // With fewer bits than lanes the lanes repeat.
-        self.table[1 << group.rank()..].fill(u16::MAX);
-        self.least = context.level.run(
-            #[inline(always)]
-            || least(&self.table),
-        );
+        self.table.fill(group, context);
+        self.least = self.table.least();
     }
 
     /// Prepares for weights that are streamed, and lists those below `end`, or more if there are none.
@@ -108,7 +94,6 @@ impl Layers {
         self.coordinates.clear();
         self.keys.clear();
         self.across.clear();
-        self.weights.clear();
         self.excesses.clear();
     }
 
@@ -120,7 +105,7 @@ impl Layers {
     /// The tabulated weight of a coordinate.
     #[inline(always)]
     pub(super) fn weight(&self, coordinate: usize) -> usize {
-        self.table[coordinate].into()
+        self.table.weight(coordinate)
     }
 
     /// The weight of a coordinate of which nothing is tabulated: `columns` maps it to what it is on the
@@ -150,18 +135,6 @@ impl Layers {
     pub(super) fn layer(&self, weight: usize) -> Range<usize> {
         let layer = weight - self.least;
         self.starts[layer]..self.starts[layer + 1]
-    }
-
-    /// The listed entries with weights in this range.
-    pub(super) fn layers(&self, weights: Range<usize>) -> Range<usize> {
-        let layer = |weight: usize| weight.clamp(self.least, self.greatest + 1) - self.least;
-        self.starts[layer(weights.start)]..self.starts[layer(weights.end)]
-    }
-
-    /// The weights of listed entries, where these are tabulated.
-    #[inline(always)]
-    pub(super) fn weights(&self, range: Range<usize>) -> &[u16] {
-        &self.weights[range]
     }
 
     /// The coordinate of a listed entry.
@@ -205,10 +178,10 @@ impl Layers {
                 continue;
             }
             self.batch.clear();
-            context.level.run(
-                #[inline(always)]
-                || collect(&self.table, listed, end, &mut self.batch),
-            );
+            let batch = &mut self.batch;
+            self.table.for_each(context.level, listed..end, |weight, coordinate| {
+                batch.push(pack(weight, coordinate));
+            });
             self.append_batch(half, &image, listed, end);
         }
     }
@@ -291,9 +264,6 @@ impl Layers {
             self.keys.extend(self.coordinates[start..].iter().map(|&c| key.image(c)));
         }
         self.across.extend(self.coordinates[start..].iter().map(|&c| image(c)));
-        for layer in first..self.starts.len() - 1 {
-            self.weights.resize(self.starts[layer + 1], (self.least + layer) as u16);
-        }
     }
 }
 
@@ -303,32 +273,6 @@ fn pack(weight: usize, coordinate: u64) -> u64 {
 
 fn weight_of(entry: u64) -> usize {
     (entry >> COORDINATE_BITS) as usize
-}
-
-/// Writes the weights of a block into the table.
-struct Fill<'a> {
-    table: &'a mut [u16],
-    len: usize,
-    bits: u32,
-}
-
-impl Visitor for Fill<'_> {
-    #[inline(always)]
-    fn visit<T: Counter>(&mut self, high: u64, block: &[Lanes<T>]) {
-        let len = T::from_i64(self.len as i64);
-        let target = &mut self.table[(high as usize) << self.bits..];
-        for (weights, counters) in target.as_chunks_mut().0.iter_mut().zip(block) {
-            write_weights(len, counters, weights);
-        }
-    }
-}
-
-// Separate arguments tell the compiler that the arrays do not overlap.
-#[inline(always)]
-fn write_weights<T: Counter>(len: T, counters: &Lanes<T>, weights: &mut [u16; CHUNK]) {
-    for (weight, &counter) in weights.iter_mut().zip(&counters.0) {
-        *weight = len.minus(counter).half();
-    }
 }
 
 /// The coordinates of these weights, one layer a weight: fewer weights where the coordinates would be too many,
@@ -388,29 +332,5 @@ impl Visitor for Pick<'_> {
                 }
             });
         }
-    }
-}
-
-#[inline(always)]
-fn least(table: &[u16]) -> usize {
-    let mut least = [u16::MAX; CHUNK];
-    for chunk in table.as_chunks::<CHUNK>().0 {
-        for (least, weight) in least.iter_mut().zip(chunk) {
-            *least = (*least).min(*weight);
-        }
-    }
-    least.into_iter().fold(u16::MAX, u16::min).into()
-}
-
-/// Packs all entries of the table with a weight in `start..end`.
-#[inline(always)]
-fn collect(table: &[u16], start: usize, end: usize, batch: &mut Vec<u64>) {
-    let (start, count) = (start as u16, (end - start) as u16);
-    for (chunk, first) in table.as_chunks::<CHUNK>().0.iter().zip((0_u64..).step_by(CHUNK)) {
-        let mut hits = [0; CHUNK];
-        for (hit, weight) in hits.iter_mut().zip(chunk) {
-            *hit = u8::from(weight.wrapping_sub(start) < count);
-        }
-        for_each_hit(&hits, |i| batch.push(pack(chunk[i].into(), first + i as u64)));
     }
 }

@@ -6,10 +6,11 @@ use super::budget::Interruption;
 use super::builder::Strategy;
 use super::components::Component;
 use super::context::Context;
+use super::layers::Layers;
 use super::partition::{Coordinates, Cost, Draft, Side};
 use super::plain::{self, Collect};
 use super::streams::Streams;
-use super::tables::Tables;
+use super::tabulated::{SideLists, Tables};
 use super::two_sided::{self, SideLayers};
 use super::walsh::WeightStream;
 use super::weigh::Weigh;
@@ -24,6 +25,13 @@ pub(super) enum Plan {
     Streams(Box<Streams>),
     /// No way fits any budget.
     Infeasible,
+}
+
+/// The memory of a search, to be used again by the next.
+#[derive(Default)]
+pub(super) struct Memory {
+    layers: SideLayers,
+    lists: SideLists,
 }
 
 /// What the choice of a plan depends on besides the summand.
@@ -85,6 +93,13 @@ impl Planner<'_> {
     }
 }
 
+impl Memory {
+    /// Whether it is worth keeping: not that of a search of seconds, beside which an allocation is nothing.
+    pub(super) fn is_small(&self) -> bool {
+        self.layers.iter().flatten().all(Layers::is_small)
+    }
+}
+
 impl Plan {
     /// The plan that meets every member of a summand, given by the transpose of its rows.
     pub(super) fn exhaustive(transposed: &BitMatrix, columns: &[usize], block_bits: u32) -> Self {
@@ -94,7 +109,7 @@ impl Plan {
     /// Offers all members of interest to the collector, each once.
     pub(super) fn run<C: Collect>(
         &self,
-        layers: &mut SideLayers,
+        Memory { layers, lists }: &mut Memory,
         collector: &mut C,
         context: &mut Context<'_, '_>,
     ) -> Result<(), Interruption> {
@@ -104,8 +119,8 @@ impl Plan {
         match self {
             Self::Plain(stream) => plain::search(stream, collector, context),
             Self::Tables(tables) => {
-                tabulate(&tables.sides, layers, context)?;
-                tables.search(layers, collector, context)
+                context.control.spend(weights(&tables.sides), 0, None)?;
+                tables.search(lists, collector, context)
             }
             Self::GeneralTables(sides) => {
                 tabulate(sides, layers, context)?;

@@ -152,7 +152,7 @@ impl<'a> CosetQuery<'a> {
         let fixed = words::weight_of_and(&x, &search.constant);
         let mut control = Control::new(self.budget, observer, fixed, words::weight(&x));
         let mut scratch = search.take_scratch();
-        let Scratch { buffers, layers } = &mut scratch;
+        let Scratch { buffers, memory } = &mut scratch;
         let mut context =
             Context { level: search.level, offset: &x, buffers, control: &mut control };
         let mut found: Vec<C> = Vec::with_capacity(search.components.len());
@@ -166,7 +166,7 @@ impl<'a> CosetQuery<'a> {
                 Plan::exhaustive(&rows.transpose(), columns, BLOCK_BITS)
             });
             let plan = exhaustive.as_ref().unwrap_or(&prepared.plan);
-            outcome = plan.run(layers, &mut collector, &mut context);
+            outcome = plan.run(memory, &mut collector, &mut context);
             let least = collector.least();
             found.push(collector);
             if outcome.is_err() {

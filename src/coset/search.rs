@@ -6,10 +6,8 @@ use std::sync::{Mutex, PoisonError};
 use super::budget::{Budget, SearchError};
 use super::builder::CosetSearchBuilder;
 use super::components::Component;
-use super::layers::Layers;
-use super::plan::Plan;
+use super::plan::{Memory, Plan};
 use super::query::{CosetQuery, Leaders};
-use super::two_sided::SideLayers;
 use super::walsh::Buffers;
 use crate::echelon::reduce_vector;
 use crate::simd::Level;
@@ -68,7 +66,8 @@ pub(super) struct Prepared {
 #[derive(Default)]
 pub(super) struct Scratch {
     pub(super) buffers: Vec<Buffers>,
-    pub(super) layers: SideLayers,
+    /// Apart, since it is large and scratch is moved about.
+    pub(super) memory: Box<Memory>,
 }
 
 impl CosetSearch {
@@ -216,10 +215,9 @@ impl CosetSearch {
         self.idle.lock().unwrap_or_else(PoisonError::into_inner).pop().unwrap_or_default()
     }
 
-    /// Keeps the memory of a query for the next, unless it is that of a search of seconds, beside which
-    /// an allocation is nothing.
+    /// Keeps the memory of a query for the next.
     pub(super) fn return_scratch(&self, scratch: Scratch) {
-        if scratch.layers.iter().flatten().all(Layers::is_small) {
+        if scratch.memory.is_small() {
             self.idle.lock().unwrap_or_else(PoisonError::into_inner).push(scratch);
         }
     }

@@ -287,25 +287,36 @@ impl WeightStream {
         counters: &mut Vec<Lanes<T>>,
         visitor: &mut impl Visitor,
     ) {
+        counters.resize(self.starts.len() - 1, Lanes::zero());
+        if self.blocks() == 1 {
+            // No signs are to be changed.
+            fold(&self.starts, |range| self.signed_rows(offset, range), counters);
+            transform(counters);
+            return visitor.visit(0, counters);
+        }
         let mut high = gray(blocks.start);
         rows.clear();
-        rows.extend(
-            self.rows.iter().zip(&self.places).map(|(&row, &place)| {
-                row | (u8::from(words::get(offset, place as usize)) * NEGATIVE)
-            }),
-        );
+        rows.extend(self.signed_rows(offset, 0..self.len()));
         words::ones(&[high]).for_each(|bit| flip(rows, &self.flips[bit]));
-        counters.resize(self.starts.len() - 1, Lanes::zero());
         for block in blocks.clone() {
             if block > blocks.start {
                 let bit = block.trailing_zeros();
                 high ^= 1 << bit;
                 flip(rows, &self.flips[bit as usize]);
             }
-            fold(&self.starts, rows, counters);
+            fold(&self.starts, |range| rows[range].iter().copied(), counters);
             transform(counters);
             visitor.visit(high, counters);
         }
+    }
+
+    /// The columns' rows of the Hadamard matrix, with the signs of the offset.
+    #[inline(always)]
+    fn signed_rows(&self, offset: &[u64], range: Range<usize>) -> impl Iterator<Item = u8> {
+        self.rows[range.clone()]
+            .iter()
+            .zip(&self.places[range])
+            .map(|(&row, &place)| row | (u8::from(words::get(offset, place as usize)) * NEGATIVE))
     }
 }
 
@@ -324,10 +335,14 @@ fn gray(block: u64) -> u64 {
 
 /// Adds each column's Hadamard row to its counter vector.
 #[inline(always)]
-fn fold<T: Counter>(starts: &[u32], rows: &[u8], counters: &mut [Lanes<T>]) {
+fn fold<T: Counter, I: Iterator<Item = u8>>(
+    starts: &[u32],
+    rows: impl Fn(Range<usize>) -> I,
+    counters: &mut [Lanes<T>],
+) {
     for (counter, range) in counters.iter_mut().zip(starts.windows(2)) {
         let mut sum = Lanes::zero();
-        for &row in &rows[range[0] as usize..range[1] as usize] {
+        for row in rows(range[0] as usize..range[1] as usize) {
             sum.add(&T::HADAMARD[usize::from(row) % (2 * LANES)]);
         }
         *counter = sum;

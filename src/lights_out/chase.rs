@@ -11,7 +11,6 @@
 use std::borrow::Cow;
 
 use super::stencil::Stencil;
-use crate::echelon::reduce_vector;
 use crate::matrix::TooLarge;
 use crate::words::{self, WORD_BITS};
 use crate::{BitMatrix, Factorization};
@@ -20,7 +19,9 @@ use crate::{BitMatrix, Factorization};
 #[derive(Debug)]
 pub(super) struct Chase {
     course: Course,
-    free_rows: Factorization,
+    /// Maps what must vanish to the free rows that make it vanish, the lexicographically smallest. These are zero on
+    /// the pivots of the quiet patterns, where the image has what must be zero for there to be any.
+    answer: BitMatrix,
     /// The free rows of the quiet patterns, as a reduced basis, and its pivots.
     quiet: BitMatrix,
     pivots: Vec<usize>,
@@ -56,6 +57,31 @@ pub(super) struct Course {
     terms: Vec<(usize, isize)>,
     /// The shift of the lights in that sum.
     lights_shift: isize,
+    /// The terms, then the lights, for rows of one word.
+    word_terms: Vec<WordTerm>,
+}
+
+/// A row of one word, shifted.
+#[derive(Clone, Copy, Debug)]
+struct WordTerm {
+    position: usize,
+    rotation: u32,
+    /// What comes from within the row.
+    mask: u64,
+}
+
+impl WordTerm {
+    fn new(position: usize, shift: isize, cols: usize) -> Self {
+        let (row, by) = (words::tail_mask(cols), shift.unsigned_abs() as u32);
+        let shifted = if shift < 0 { row.checked_shr(by) } else { row.checked_shl(by) };
+        let rotation = shift.rem_euclid(WORD_BITS as isize) as u32;
+        Self { position, rotation, mask: shifted.unwrap_or(0) & row }
+    }
+
+    #[inline(always)]
+    fn apply(self, row: u64) -> u64 {
+        row.rotate_left(self.rotation) & self.mask
+    }
 }
 
 impl Chase {
@@ -66,16 +92,17 @@ impl Chase {
         (2 * course.unknowns() <= stencil.shape.0 * stencil.shape.1).then(|| {
             // Tried before the work begins: the matrix and its transform side by side.
             BitMatrix::try_zeros(course.unknowns(), 2 * course.unknowns())?;
-            let free_rows = course.matrix().factor();
-            let mut quiet = free_rows.kernel_basis();
+            let factorization = course.matrix().factor();
+            let mut quiet = factorization.kernel_basis();
             let pivots = quiet.row_reduce();
-            Ok(Self { course, free_rows, quiet, pivots })
+            let answer = answer(&factorization, &quiet, &pivots);
+            Ok(Self { course, answer, quiet, pivots })
         })
     }
 
     /// The dimension of the space of quiet patterns.
     pub(super) fn nullity(&self) -> usize {
-        self.free_rows.nullity()
+        self.pivots.len()
     }
 
     /// A basis of the quiet patterns, one a row of r·c entries.
@@ -88,8 +115,7 @@ impl Chase {
         let mut patterns = BitMatrix::zeros(self.nullity(), rows * cols);
         for i in 0..self.nullity() {
             let chased = self.course.chase(&dark, self.quiet.row_words(i));
-            let pattern = self.course.turn.back(self.course.presses(&chased)).to_row_major();
-            patterns.row_words_mut(i).copy_from_slice(&pattern);
+            patterns.row_words_mut(i).copy_from_slice(&self.course.presses(&chased));
         }
         patterns
     }
@@ -103,17 +129,35 @@ impl Chase {
     /// Presses that turn the lights off, row by row of the board, or `None` if there are none: those whose free
     /// rows are the lexicographically smallest.
     pub(super) fn solve(&self, lights: &BitMatrix) -> Option<Vec<u64>> {
-        let Course { turn, .. } = self.course;
-        let lights = turn.turn(lights);
+        let lights = self.course.turn.turn(lights);
         let unknowns = self.course.unknowns();
         let mut chased = self.course.chase(&lights, &vec![0; words::words_for(unknowns)]);
-        let remainder = words::into_bits(self.course.remainder(&chased), unknowns);
-        let mut free_rows = words::from_bits(&self.free_rows.solve(&remainder)?);
-        reduce_vector(&self.quiet, &self.pivots, &mut free_rows);
+        let free_rows = self.answer.apply(&self.course.remainder(&chased));
+        if self.pivots.iter().any(|&pivot| words::get(&free_rows, pivot)) {
+            return None;
+        }
         self.course.add_to_free_rows(&mut chased, &free_rows);
         self.course.follow(&lights, &mut chased);
-        Some(turn.back(self.course.presses(&chased)).to_row_major())
+        Some(self.course.presses(&chased))
     }
+}
+
+/// The solutions of a square system, zero on the pivots of its reduced kernel; there, its relations.
+fn answer(factorization: &Factorization, kernel: &BitMatrix, pivots: &[usize]) -> BitMatrix {
+    let transform = factorization.transform();
+    let mut answer = BitMatrix::zeros(transform.nrows(), transform.ncols());
+    for (r, &row) in factorization.echelon_form().pivots().iter().enumerate() {
+        answer.row_words_mut(row).copy_from_slice(transform.row_words(r));
+    }
+    for (i, &pivot) in pivots.iter().enumerate() {
+        let on_pivot = answer.row_words(pivot).to_vec();
+        for row in words::ones(kernel.row_words(i)) {
+            words::xor_into(answer.row_words_mut(row), &on_pivot);
+        }
+        let relation = transform.row_words(factorization.rank() + i);
+        answer.row_words_mut(pivot).copy_from_slice(relation);
+    }
+    answer
 }
 
 impl Turn {
@@ -182,12 +226,15 @@ impl Course {
         let start = if wraps.0 { bottom } else { bottom.max(0) };
         let span = (start - top).unsigned_abs();
         let free = if wraps.0 { 0..span } else { start.unsigned_abs()..span };
-        let terms = offsets
+        let terms: Vec<_> = offsets
             .iter()
             .filter(|(down, _)| *down != top)
             .map(|(down, right)| ((start - down).unsigned_abs(), right - forced))
             .collect();
-        Some(Self { turn, shape, wraps, span, start, free, terms, lights_shift: -forced })
+        let word_terms = terms.iter().copied().chain([(0, -forced)]);
+        let word_terms = word_terms.map(|(at, shift)| WordTerm::new(at, shift, shape.1)).collect();
+        let lights_shift = -forced;
+        Some(Self { turn, shape, wraps, span, start, free, terms, lights_shift, word_terms })
     }
 
     /// The number of cells that are chosen freely.
@@ -296,16 +343,12 @@ impl Course {
 
     /// The same, where a row is one word.
     fn follow_by_words(&self, lights: &[u64], chased: &mut [u64]) {
-        let mask = words::tail_mask(self.shape.1);
-        let shifted = |row: u64, shift: isize| {
-            let by = shift.unsigned_abs() as u32;
-            if shift < 0 { row.checked_shr(by) } else { row.checked_shl(by) }.unwrap_or(0)
-        };
+        let Some((lights_shift, terms)) = self.word_terms.split_last() else { return };
         for (i, &lights) in lights.iter().enumerate() {
-            let sum = self.terms.iter().fold(shifted(lights, self.lights_shift), |sum, term| {
-                sum ^ shifted(chased[i + term.0], term.1)
+            let sum = terms.iter().fold(lights_shift.apply(lights), |sum, term| {
+                sum ^ term.apply(chased[i + term.position])
             });
-            chased[i + self.span] = sum & mask;
+            chased[i + self.span] = sum;
         }
     }
 
@@ -322,9 +365,20 @@ impl Course {
         remainder
     }
 
-    /// The rows of the board itself.
-    fn presses(&self, chased: &BitMatrix) -> BitMatrix {
-        chased.select_rows((0..self.shape.0).map(|row| self.position(row)))
+    /// The rows of the board itself, one after the other as the board was given.
+    fn presses(&self, chased: &BitMatrix) -> Vec<u64> {
+        let (rows, cols) = self.shape;
+        if self.turn.transposed {
+            let board = chased.select_rows((0..rows).map(|row| self.position(row)));
+            return self.turn.back(board).to_row_major();
+        }
+        let mut presses = vec![0; words::words_for(rows * cols)];
+        for row in 0..rows {
+            let place = if self.turn.flipped { rows - 1 - row } else { row };
+            let words = chased.row_words(self.position(row));
+            words::xor_bits(&mut presses, place * cols, words, 0, cols);
+        }
+        presses
     }
 
     /// Where a row of the board stands among the rows that the windows pass over.

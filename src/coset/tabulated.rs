@@ -7,14 +7,19 @@
 use super::budget::{Budget, Interruption};
 use super::collect::Collector;
 use super::context::Context;
+use super::lists::List;
 use super::partition::{Coordinates, Side};
 use super::streams::expected_least_weight;
-use super::two_sided::{PAIRS_A_TURN, SideLayers};
+use super::two_sided::PAIRS_A_TURN;
 use super::weigh::Weigh;
+use crate::simd::Level;
 
-/// The greatest rank of a group; above it, more threads than one may pay. Few in tests, so that these reach both
-/// walks.
+/// The greatest rank of a group: what two coordinates are on the other side fits 48 bits, and above it more threads
+/// than one may pay. Few in tests, so that these reach both walks.
 const MAX_RANK: usize = if cfg!(test) { 2 } else { 16 };
+
+/// The lists of both sides, to be used again.
+pub(super) type SideLists = [[List; 2]; 2];
 
 /// Two sides, each of which determines the member, with tables of moderate size.
 pub(super) struct Tables {
@@ -39,30 +44,37 @@ impl Tables {
 
     /// Offers all members of interest to the collector, each once.
     ///
-    /// The layers are prepared for the offset.
+    /// The lists' memory is used again.
     pub(super) fn search<C: Collector>(
         &self,
-        layers: &mut SideLayers,
+        lists: &mut SideLists,
         collector: &mut C,
         context: &mut Context<'_, '_>,
     ) -> Result<(), Interruption> {
-        let least = layers.each_ref().map(|[a, b]| a.least() + b.least());
-        let greatest = layers.each_ref().map(|[a, b]| a.greatest() + b.greatest());
+        for (side, lists) in self.sides.iter().zip(&mut *lists) {
+            for (half, list) in side.halves.iter().zip(lists) {
+                list.tabulate(&half.group, context);
+            }
+        }
+        let least = lists.each_ref().map(|[a, b]| a.least() + b.least());
+        let greatest = lists.each_ref().map(|[a, b]| a.greatest() + b.greatest());
         let mut next = least;
         while next[0] + next[1] <= collector.bound() {
             let lower_bound = next[0] + next[1];
-            let end = collector.bound().min(self.expected.max(lower_bound));
-            let near = usize::from(next[1] - least[1] < next[0] - least[0]);
-            // The other side does its half of what is left.
-            let count = (end - lower_bound) / 2 + 1;
+            let end = collector.bound().min(self.expected.max(lower_bound + 1));
+            let done = [next[0] - least[0], next[1] - least[1]];
+            let near = usize::from(done[1] < done[0]);
+            // Each side does its half of the whole way, and none does more than is left.
+            let half = (end - least[0] - least[1]) / 2 + 1;
+            let count = (half - done[near]).min(end - lower_bound + 1);
             let step = Step {
                 near,
                 start: next[near],
                 end: (next[near] + count).min(greatest[near] + 1),
                 far_next: next[1 - near],
             };
-            self.list(&step, layers, context)?;
-            let pairs = self.advance(&step, layers, collector, context)?;
+            self.list(&step, lists, context.level);
+            let pairs = self.advance(&step, lists, collector, context)?;
             next[near] = step.end;
             let work = pairs as u64 * Budget::PAIR_WORK;
             context.control.spend(work, next[0] + next[1], collector.least())?;
@@ -74,23 +86,13 @@ impl Tables {
     }
 
     /// Lists what the step is made of.
-    fn list(
-        &self,
-        step: &Step,
-        layers: &mut SideLayers,
-        context: &mut Context<'_, '_>,
-    ) -> Result<(), Interruption> {
-        /// Weights that are listed beyond the step, for the next.
-        const AHEAD: usize = 2;
-
+    fn list(&self, step: &Step, lists: &mut SideLists, level: Level) {
         let side = &self.sides[step.near];
-        let layers = &mut layers[step.near];
-        let heaviest = [1, 0].map(|other: usize| step.end - 1 - layers[other].least());
-        for (i, layers) in layers.iter_mut().enumerate() {
-            let (image, likely) = (|c| side.across.image(i, c), heaviest[i] + AHEAD);
-            layers.list(&side.halves[i], image, heaviest[i], likely, context)?;
+        let lists = &mut lists[step.near];
+        let heaviest = [1, 0].map(|other: usize| step.end - 1 - lists[other].least());
+        for (i, list) in lists.iter_mut().enumerate() {
+            list.list(|c| side.across.image(i, c), heaviest[i], level);
         }
-        Ok(())
     }
 
     /// Offers the members of a step that are no heavier than the bound, but those that the far side has offered.
@@ -98,31 +100,37 @@ impl Tables {
     fn advance<C: Collector>(
         &self,
         step: &Step,
-        layers: &SideLayers,
+        lists: &SideLists,
         collector: &mut C,
         context: &mut Context<'_, '_>,
     ) -> Result<usize, Interruption> {
-        let [first, second] = &layers[step.near];
-        let [third, fourth] = &layers[1 - step.near];
+        let [first, second] = &lists[step.near];
+        let [third, fourth] = lists[1 - step.near].each_ref().map(|list| &list.table);
         let far = &self.sides[1 - step.near];
         let mut bound = collector.bound();
         let mut pairs = 0;
         let lightest = first.least().max(step.start.saturating_sub(second.greatest()));
         let heaviest = (step.end - 1 - second.least()).min(first.greatest());
         for weight in lightest..=heaviest {
-            let columns = second.layers(step.start.saturating_sub(weight)..step.end - weight);
-            let columns = (second.across(columns.clone()), second.weights(columns));
-            for &x in first.across(first.layer(weight)) {
-                for (&y, &column_weight) in columns.0.iter().zip(columns.1) {
-                    let [c, d] = [(x ^ y) & 0xffff_ffff, (x ^ y) >> 32];
+            // With the least that the far side has left, what is heavier on this side is beyond the bound.
+            let end = step.end.min(bound.saturating_add(1) - step.far_next);
+            let [start, end] = [step.start, end].map(|end| end.saturating_sub(weight));
+            let (rows, columns) = (first.entries(weight..weight + 1), second.entries(start..end));
+            // The inner loop is the longer one.
+            let (outer, inner) =
+                if rows.len() < columns.len() { (rows, columns) } else { (columns, rows) };
+            for x in outer {
+                for y in inner {
+                    let word = x.word() ^ y.word();
+                    let [c, d] = [word & 0xffff_ffff, word >> 32];
                     let far_weight = third.weight(c as usize) + fourth.weight(d as usize);
-                    let total = weight + usize::from(column_weight) + far_weight;
+                    let total = x.weight() + y.weight() + far_weight;
                     if total <= bound && far_weight >= step.far_next {
                         collector.offer((total, far.member(0, c) ^ far.member(1, d)));
                         bound = collector.bound();
                     }
                 }
-                pairs += columns.0.len();
+                pairs += inner.len();
                 if pairs as u64 >= PAIRS_A_TURN {
                     let work = std::mem::take(&mut pairs) as u64 * Budget::PAIR_WORK;
                     let lower_bound = step.start + step.far_next;
