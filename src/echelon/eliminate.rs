@@ -287,8 +287,7 @@ impl Elimination<'_> {
         if self.active.is_empty() {
             return;
         }
-        let entries = self.entries(part.clone());
-        self.set_entries(part.clone(), &vec![0; entries.len()]);
+        let entries = self.take_entries(part.clone());
         let operations = Operations::RowMajor { entries, stride: part.len() };
         // The pivot rows' operations in the part make up those of the other rows.
         let inside = if keep { part.clone() } else { 0..0 };
@@ -300,6 +299,18 @@ impl Elimination<'_> {
         let stride = self.stride;
         let rows = self.active().chunks_exact(stride);
         rows.flat_map(|row| &row[part.clone()]).copied().collect()
+    }
+
+    /// The same, and leaves zeros.
+    fn take_entries(&mut self, part: Range<usize>) -> Vec<u64> {
+        let stride = self.stride;
+        let rows = self.active();
+        let mut taken = Vec::with_capacity(rows.len() / stride * part.len());
+        for row in rows.chunks_exact_mut(stride) {
+            taken.extend_from_slice(&row[part.clone()]);
+            row[part.clone()].fill(0);
+        }
+        taken
     }
 
     /// Puts the part of the active rows back.
