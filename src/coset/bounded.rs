@@ -3,7 +3,7 @@
 use super::collect::Collector;
 use super::excess::{self, BUCKET_BITS, Bounds, TILE};
 use super::layers::Layers;
-use super::partition::WideCoordinates;
+use super::partition::{WideCoordinates, pack};
 use super::two_sided::Walk;
 use super::weigh::{Pairs, Weigh};
 
@@ -15,7 +15,7 @@ impl Weigh for WideCoordinates {
     fn image(&self, half: usize, coordinate: u64) -> u64 {
         let mut image = [0; 2];
         self.halves[half].add_image(coordinate, &mut image);
-        excess::pack(image)
+        pack(image)
     }
 
     fn weigh<C: Collector>(
@@ -43,7 +43,7 @@ impl Weigh for WideCoordinates {
                 for (completion, &z) in near.side.across.completions.iter().enumerate() {
                     for (i, &x) in (start..).zip(rows) {
                         let Some(limit) = collector.bound().checked_sub(least) else { return };
-                        let row = x ^ excess::pack(z);
+                        let row = x ^ pack(z);
                         for &j in bounds.select(row, columns, limit, &mut places) {
                             let entries = pairs.in_order(i, first + usize::from(j));
                             let weight = weight_across(near, far, z, entries);

@@ -16,12 +16,6 @@ pub(super) const BUCKET_BITS: u32 = 2 * SHARED_BITS;
 const NARROW: usize = 1 << NARROW_BITS;
 const WIDE: usize = 1 << WIDE_BITS;
 
-/// Two coordinates in a word, or their lowest 32 bits: the first group's in the low half.
-#[inline(always)]
-pub(super) fn pack([first, second]: [u64; 2]) -> u64 {
-    first & 0xffff_ffff | second << 32
-}
-
 /// Words of one bucket look at one part of the first tables, whatever the word that is added to all of them.
 #[inline(always)]
 pub(super) fn bucket(packed: u64) -> usize {
@@ -171,6 +165,7 @@ pub(super) fn sort_by_bucket(words: &mut [u64], others: &mut [u64]) {
 
 #[cfg(test)]
 mod tests {
+    use super::super::partition::pack;
     use super::*;
     use proptest::prelude::*;
 

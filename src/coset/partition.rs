@@ -56,6 +56,18 @@ pub(super) struct WideCoordinates {
     pub(super) columns: [ByteMap; 2],
 }
 
+/// Two coordinates in a word, or their lowest 32 bits: the first group's in the low half.
+#[inline(always)]
+pub(super) fn pack([first, second]: [u64; 2]) -> u64 {
+    first & HALF_WORD | second << 32
+}
+
+/// The halves of a packed word.
+#[inline(always)]
+pub(super) fn unpack(packed: u64) -> [u64; 2] {
+    [packed & HALF_WORD, packed >> 32]
+}
+
 /// What the search of a component costs, about, in members transformed.
 #[derive(Clone, Copy, PartialEq, PartialOrd)]
 pub(super) struct Cost(pub(super) f64);
@@ -79,8 +91,8 @@ struct DraftGroup {
     pivots: Vec<usize>,
 }
 
-/// The most bits of a coordinate of which two share a word.
-const HALF_WORD: usize = 32;
+/// The low half of a word.
+const HALF_WORD: u64 = 0xffff_ffff;
 /// The greatest rank of a group whose table of weights is kept in memory, 2 bytes an entry.
 const MAX_TABLE_RANK: usize = 24;
 /// The greatest rank of a group whose weights are streamed.
@@ -139,13 +151,10 @@ impl<'a> Draft<'a> {
         self.groups.iter().all(|group| group.rank() <= MAX_TABLE_RANK)
     }
 
-    /// The sides, with images of a word: at most `HALF_WORD` coordinates a group.
+    /// The sides, with images of a word: at most 32 coordinates a group.
     pub(super) fn with_tables(&self, block_bits: u32) -> [Side<Coordinates>; 2] {
         self.sides(block_bits, |near, far, _| {
-            let image = |rows: &BitMatrix| {
-                let images = rows * &far.coordinates;
-                (0..rows.nrows()).map(|i| far.pack(&images, i)).collect::<Vec<_>>()
-            };
+            let image = |rows| far.images(rows).into_iter().map(pack).collect::<Vec<_>>();
             let images = image(&near.members);
             let (first, second) = images.split_at(near.ranks[0]);
             let halves = [ByteMap::new(1, first), ByteMap::new(1, second)];
@@ -158,14 +167,10 @@ impl<'a> Draft<'a> {
     /// The sides, with images of a word for each group: at most 64 coordinates a group.
     pub(super) fn with_streams(&self, block_bits: u32) -> [Side<WideCoordinates>; 2] {
         self.sides(block_bits, |near, far, groups| {
-            let image = |rows: &BitMatrix| {
-                let images = rows * &far.coordinates;
-                (0..rows.nrows()).map(|i| far.split(&images, i)).collect::<Vec<_>>()
-            };
-            let images = image(&near.members);
+            let images = far.images(&near.members);
             let (first, second) = images.split_at(near.ranks[0]);
             let halves = [first, second].map(|half| ByteMap::new(2, half.as_flattened()));
-            let units = image(&near.completions);
+            let units = far.images(&near.completions);
             let plus = |sum: &[u64; 2], unit: &[u64; 2]| [sum[0] ^ unit[0], sum[1] ^ unit[1]];
             let completions = all_sums(&units, [0; 2], plus);
             let columns = groups
@@ -310,22 +315,17 @@ impl SideMaps {
         Side { halves, completions, across }
     }
 
-    /// Row i, coordinates of this side, with those of the second group moved to the upper half of the word.
-    fn pack(&self, rows: &BitMatrix, i: usize) -> u64 {
-        let mut packed = [0];
-        let row = rows.row_words(i);
-        words::xor_bits(&mut packed, 0, row, 0, self.ranks[0]);
-        words::xor_bits(&mut packed, HALF_WORD, row, self.ranks[0], self.ranks[1]);
-        packed[0]
-    }
-
-    /// Row i, coordinates of this side, a word for each group.
-    fn split(&self, rows: &BitMatrix, i: usize) -> [u64; 2] {
-        let row = rows.row_words(i);
-        let mut parts = [[0]; 2];
-        words::xor_bits(&mut parts[0], 0, row, 0, self.ranks[0]);
-        words::xor_bits(&mut parts[1], 0, row, self.ranks[0], self.ranks[1]);
-        parts.map(|[part]| part)
+    /// The coordinates on this side of members, given as rows, a word for each group.
+    fn images(&self, members: &BitMatrix) -> Vec<[u64; 2]> {
+        let images = members * &self.coordinates;
+        let split = |i: usize| {
+            let row = images.row_words(i);
+            let mut parts = [[0]; 2];
+            words::xor_bits(&mut parts[0], 0, row, 0, self.ranks[0]);
+            words::xor_bits(&mut parts[1], 0, row, self.ranks[0], self.ranks[1]);
+            parts.map(|[part]| part)
+        };
+        (0..images.nrows()).map(split).collect()
     }
 }
 

@@ -8,7 +8,7 @@ use super::budget::{Budget, Interruption};
 use super::collect::Collector;
 use super::context::Context;
 use super::lists::List;
-use super::partition::{Coordinates, Side};
+use super::partition::{Coordinates, Side, unpack};
 use super::streams::expected_least_weight;
 use super::two_sided::PAIRS_A_TURN;
 use super::weigh::Weigh;
@@ -121,8 +121,7 @@ impl Tables {
                 if rows.len() < columns.len() { (rows, columns) } else { (columns, rows) };
             for x in outer {
                 for y in inner {
-                    let word = x.word() ^ y.word();
-                    let [c, d] = [word & 0xffff_ffff, word >> 32];
+                    let [c, d] = unpack(x.word() ^ y.word());
                     let far_weight = third.weight(c as usize) + fourth.weight(d as usize);
                     let total = x.weight() + y.weight() + far_weight;
                     if total <= bound && far_weight >= step.far_next {

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::collect::Collector;
-use super::partition::Coordinates;
+use super::partition::{Coordinates, unpack};
 use super::two_sided::Walk;
 
 /// Listed entries of both halves that are paired, all pairs of this weight.
@@ -78,9 +78,8 @@ impl Weigh for Coordinates {
         for (completion, z) in near.side.across.completions.iter().enumerate() {
             for (i, &x) in rows.clone().zip(row_images) {
                 for (j, &y) in columns.clone().zip(column_images) {
-                    let coordinates = x ^ y ^ z;
-                    let weight = third.weight((coordinates & 0xffff_ffff) as usize)
-                        + fourth.weight((coordinates >> 32) as usize);
+                    let [c, d] = unpack(x ^ y ^ z);
+                    let weight = third.weight(c as usize) + fourth.weight(d as usize);
                     if weight <= limit && weight >= far.next {
                         let member = near.member(completion, pairs.in_order(i, j));
                         collector.offer((pairs.near_weight + weight, member));
