@@ -1,8 +1,6 @@
 //! Factor once, then ask: one elimination that answers any number of right-hand sides.
 
-use crate::echelon::eliminate::{Goal, eliminate};
-use crate::matrix::tuning::Tuning;
-use crate::simd::Level;
+use crate::echelon::eliminate::row_operations;
 use crate::solve::{check_height, check_heights, scatter_rows};
 use crate::words;
 use crate::{BitMatrix, BitSlice, BitVec, EchelonForm};
@@ -37,14 +35,7 @@ impl BitMatrix {
     /// One elimination of A, in place: O(m · rank · ⌈n / 64⌉) word operations.
     #[must_use]
     pub fn factor(&self) -> Factorization {
-        let mut operations = self.clone();
-        let pivots = eliminate(
-            Level::detect(),
-            &Tuning::DEFAULT,
-            &mut operations,
-            self.ncols(),
-            Goal::Operations,
-        );
+        let (pivots, operations) = row_operations(self);
         let transform = pivots.transform(&operations);
         let echelon = EchelonForm::from_reduced(pivots.reduced(operations), pivots.columns);
         Factorization { echelon, transform }

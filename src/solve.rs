@@ -1,9 +1,7 @@
 //! Systems A x = b: one solution, many right-hand sides, the inverse, and a proof where there is none.
 
-use crate::echelon::eliminate::{Goal, eliminate};
+use crate::echelon::eliminate::row_operations;
 use crate::matrix::count_sum;
-use crate::matrix::tuning::Tuning;
-use crate::simd::Level;
 use crate::words;
 use crate::{BitMatrix, BitSlice, BitVec};
 
@@ -87,14 +85,7 @@ impl BitMatrix {
             self.nrows(),
             self.ncols()
         );
-        let mut operations = self.clone();
-        let pivots = eliminate(
-            Level::detect(),
-            &Tuning::DEFAULT,
-            &mut operations,
-            self.ncols(),
-            Goal::Operations,
-        );
+        let (pivots, operations) = row_operations(self);
         (pivots.rank() == self.nrows()).then(|| pivots.transform(&operations))
     }
 

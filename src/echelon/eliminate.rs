@@ -40,6 +40,14 @@ pub(crate) enum Goal {
     Operations,
 }
 
+/// The pivots of a matrix, and what [`Goal::Operations`] leaves of it, on this CPU.
+pub(crate) fn row_operations(matrix: &BitMatrix) -> (Pivots, BitMatrix) {
+    let mut operations = matrix.clone();
+    let (level, tuning) = (Level::detect(), &Tuning::DEFAULT);
+    let pivots = eliminate(level, tuning, &mut operations, matrix.ncols(), Goal::Operations);
+    (pivots, operations)
+}
+
 /// Eliminates with pivots in the first `pivot_columns` columns only; those behind them take part in the row operations.
 pub(crate) fn eliminate(
     level: Level,
