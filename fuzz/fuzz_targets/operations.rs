@@ -39,6 +39,7 @@ enum Step {
     SolveMatrix(u8, Vec<u8>),
     Invert,
     Text,
+    SelectColumns(Vec<usize>),
 }
 
 fuzz_target!(|program: Program| {
@@ -142,6 +143,12 @@ fn take(a: &mut BitMatrix, model: &mut Model, step: &Step) {
             }
         }
         Step::Text => assert_eq!(a.to_string().parse().as_ref(), Ok(&*a)),
+        Step::SelectColumns(columns) if n > 0 && columns.len() <= MOST => {
+            let columns: Vec<_> = columns.iter().map(|j| j % n).collect();
+            let part = model.rows.iter().map(|row| columns.iter().map(|&j| row[j]).collect());
+            *model = Model { ncols: columns.len(), rows: part.collect() };
+            *a = a.select_columns(columns);
+        }
         _ => {}
     }
 }

@@ -1,41 +1,9 @@
-//! Matrices put together from others, and taken apart; rows moved about.
+//! Matrices put together from others, and taken apart.
 
 use std::ops::{Bound, Range, RangeBounds};
 
 use super::BitMatrix;
 use crate::words;
-
-/// A list of row numbers that is not a permutation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
-#[non_exhaustive]
-pub enum NotAPermutation {
-    /// The list is too short or too long.
-    #[error("a permutation of {nrows} rows cannot have {found} entries")]
-    WrongLength {
-        /// The rows to be permuted.
-        nrows: usize,
-        /// The entries given.
-        found: usize,
-    },
-    /// A row that does not exist.
-    #[error("entry {index} of the permutation is {row}, but there are {nrows} rows")]
-    OutOfRange {
-        /// The place in the list.
-        index: usize,
-        /// The row named there.
-        row: usize,
-        /// The rows to be permuted.
-        nrows: usize,
-    },
-    /// A row named twice.
-    #[error("entry {index} of the permutation names row {row} again")]
-    Repeated {
-        /// The place in the list of the second mention.
-        index: usize,
-        /// The row named twice.
-        row: usize,
-    },
-}
 
 impl BitMatrix {
     /// The matrix [A | B] with B to the right of A.
@@ -143,84 +111,46 @@ impl BitMatrix {
         part
     }
 
-    /// Exchanges rows i and k; with i = k nothing happens.
+    /// The Kronecker product A ⊗ B: the block matrix with B where A is one.
+    ///
+    /// A is m×n, B is p×q; entry (i·p + k, j·q + l) of the m·p × n·q product is Aᵢⱼ Bₖₗ.
     ///
     /// # Panics
     ///
-    /// If `i ≥ nrows` or `k ≥ nrows`.
-    #[track_caller]
-    pub fn swap_rows(&mut self, i: usize, k: usize) {
-        self.check_row(i);
-        self.check_row(k);
-        if i != k {
-            let (first, second) = self.two_rows_mut(i, k);
-            first.swap_with_slice(second);
-        }
-    }
-
-    /// Adds row `source` to row `target`; a row added to itself becomes zero.
+    /// If the product does not fit in memory, or its rows or columns cannot be counted.
     ///
-    /// # Panics
+    /// # Complexity
     ///
-    /// If `source ≥ nrows` or `target ≥ nrows`.
-    #[track_caller]
-    pub fn add_row(&mut self, source: usize, target: usize) {
-        self.check_row(source);
-        self.check_row(target);
-        if source == target {
-            self.row_words_mut(target).fill(0);
-        } else {
-            let (source, target) = self.two_rows_mut(source, target);
-            words::xor_into(target, source);
-        }
-    }
-
-    /// The matrix whose row i is row `permutation[i]` of this one.
-    ///
-    /// # Errors
-    ///
-    /// [`NotAPermutation`] if some row would be missing or repeated.
+    /// O(⌈q / 64⌉) word operations for each one of A and each row of B.
     ///
     /// # Examples
     ///
     /// ```
     /// # use gf2_linalg::BitMatrix;
-    /// let a: BitMatrix = "100\n010\n001".parse()?;
-    /// assert_eq!(a.permute_rows(&[2, 0, 1])?.to_string(), "001\n100\n010");
-    /// assert!(a.permute_rows(&[0, 0, 1]).is_err());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// let (a, b): (BitMatrix, BitMatrix) = ("10\n11".parse()?, "01\n11".parse()?);
+    /// assert_eq!(a.kronecker(&b).to_string(), "0100\n1100\n0101\n1111");
+    /// # Ok::<(), gf2_linalg::text::ParseError>(())
     /// ```
-    pub fn permute_rows(&self, permutation: &[usize]) -> Result<Self, NotAPermutation> {
-        let (nrows, found) = (self.nrows, permutation.len());
-        if found != nrows {
-            return Err(NotAPermutation::WrongLength { nrows, found });
-        }
-        let mut seen = vec![false; nrows];
-        for (index, &row) in permutation.iter().enumerate() {
-            match seen.get_mut(row) {
-                None => return Err(NotAPermutation::OutOfRange { index, row, nrows }),
-                Some(true) => return Err(NotAPermutation::Repeated { index, row }),
-                Some(unseen) => *unseen = true,
+    #[must_use]
+    #[doc(alias("kron", "tensor_product"))]
+    #[track_caller]
+    pub fn kronecker(&self, other: &Self) -> Self {
+        let (p, q) = other.shape();
+        let count = |a: usize, b: usize| a.checked_mul(b);
+        let (Some(nrows), Some(ncols)) = (count(self.nrows, p), count(self.ncols, q)) else {
+            panic!(
+                "the Kronecker product of a {}×{} matrix and a {p}×{q} matrix cannot be counted",
+                self.nrows, self.ncols
+            );
+        };
+        let mut product = Self::zeros(nrows, ncols);
+        for (i, j) in self.ones() {
+            for k in 0..p {
+                let row = product.row_words_mut(i * p + k);
+                words::xor_bits(row, j * q, other.row_words(k), 0, q);
             }
         }
-        Ok(self.select_rows(permutation.iter().copied()))
-    }
-
-    /// The matrix whose row i is row `permutation[i]` of this one; nothing moves if all stay in place.
-    pub(crate) fn permuted(self, permutation: &[usize]) -> Self {
-        if permutation.iter().enumerate().all(|(i, &row)| i == row) {
-            return self;
-        }
-        self.select_rows(permutation.iter().copied())
-    }
-
-    /// The matrix with the named rows of this one, in the order named.
-    pub(crate) fn select_rows(&self, rows: impl ExactSizeIterator<Item = usize>) -> Self {
-        let mut selected = Self::zeros(rows.len(), self.ncols);
-        for (target, source) in rows.enumerate() {
-            selected.row_words_mut(target).copy_from_slice(self.row_words(source));
-        }
-        selected
+        product
     }
 }
 

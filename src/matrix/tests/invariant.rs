@@ -124,6 +124,8 @@ fn row_operations_keep_the_padding_zero() {
         }
         let backwards: Vec<_> = (0..a.nrows()).rev().collect();
         assert!(a.permute_rows(&backwards).is_ok_and(|permuted| permuted.is_valid()));
+        assert!(a.select_rows(backwards).is_valid());
+        assert!(a.select_columns((0..a.ncols()).step_by(2)).is_valid());
     }
 }
 
@@ -135,6 +137,11 @@ fn assembly_keeps_the_padding_zero() {
         assert!(a.stack(&a).is_valid());
         for width in SIZES {
             assert!(a.augment(&BitMatrix::from_fn(m, width, |_, _| true)).is_valid());
+            assert!(
+                a.submatrix(..m.min(3), ..)
+                    .kronecker(&BitMatrix::from_fn(2, width, |_, _| true))
+                    .is_valid()
+            );
             let from = width.min(n);
             assert!(a.submatrix(.., from..).is_valid());
             assert!(a.submatrix(m / 2.., ..from).is_valid());

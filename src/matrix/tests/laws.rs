@@ -1,6 +1,8 @@
 //! The laws of the algebra, and agreement with the entry-by-entry oracle.
 
+use proptest::collection::vec;
 use proptest::prelude::*;
+use proptest::sample::Index;
 
 use super::SIZES;
 use crate::matrix::naive::{Naive, column};
@@ -12,6 +14,14 @@ use crate::{BitMatrix, BitSlice, BitVec};
 fn three_factors() -> impl Strategy<Value = (BitMatrix, BitMatrix, BitMatrix)> {
     (size(), size(), size(), size())
         .prop_flat_map(|(m, k, l, n)| (matrix(m, k), matrix(k, l), matrix(l, n)))
+}
+
+fn small_matrix() -> impl Strategy<Value = BitMatrix> {
+    (0..6_usize, 0..6_usize).prop_flat_map(|(m, n)| matrix(m, n))
+}
+
+fn small_factors() -> impl Strategy<Value = (BitMatrix, BitMatrix)> {
+    (0..9_usize, 0..9_usize, 0..9_usize).prop_flat_map(|(m, k, n)| (matrix(m, k), matrix(k, n)))
 }
 
 proptest! {
@@ -167,7 +177,7 @@ proptest! {
     #[test]
     fn submatrix_agrees_with_the_oracle(
         a in any_matrix(),
-        corners in any::<[proptest::sample::Index; 4]>(),
+        corners in any::<[Index; 4]>(),
     ) {
         let range = |p: usize, q: usize, len: usize| {
             let (p, q) = (corners[p].index(len + 1), corners[q].index(len + 1));
@@ -202,10 +212,45 @@ proptest! {
     }
 
     #[test]
+    fn selection_takes_rows_and_columns_as_named(a in any_matrix(), choices in vec(any::<Index>(), 0..70)) {
+        let named = |count: usize| -> Vec<_> {
+            choices.iter().filter(|_| count > 0).map(|choice| choice.index(count)).collect()
+        };
+        let (rows, columns) = (named(a.nrows()), named(a.ncols()));
+        let selected = a.select_rows(rows.iter().copied());
+        prop_assert_eq!(selected.shape(), (rows.len(), a.ncols()));
+        prop_assert!(selected.rows().zip(&rows).all(|(row, &i)| row == a.row(i)));
+        let selected = a.select_columns(columns.iter().copied());
+        prop_assert_eq!(selected.shape(), (a.nrows(), columns.len()));
+        prop_assert!((0..columns.len()).all(|k| selected.column(k) == a.column(columns[k])));
+    }
+
+    #[test]
+    fn columns_are_the_rows_of_the_transpose(a in any_matrix()) {
+        let transposed = a.transpose();
+        prop_assert!((0..a.ncols()).all(|j| a.column(j) == transposed.row(j)));
+    }
+
+    #[test]
+    fn kronecker_product_has_the_product_of_two_entries(a in small_matrix(), b in any_matrix()) {
+        let product = a.kronecker(&b);
+        let (p, q) = b.shape();
+        let expected = BitMatrix::from_fn(a.nrows() * p, a.ncols() * q, |i, j| {
+            a.get(i / p, j / q) && b.get(i % p, j % q)
+        });
+        prop_assert_eq!(product, expected);
+    }
+
+    #[test]
+    fn kronecker_product_of_products((a, b) in small_factors(), (c, d) in small_factors()) {
+        prop_assert_eq!(&a.kronecker(&c) * &b.kronecker(&d), (&a * &b).kronecker(&(&c * &d)));
+    }
+
+    #[test]
     fn swap_rows_is_an_involution(
         a in any_matrix().prop_filter("rows", |a| a.nrows() > 0),
-        i in any::<proptest::sample::Index>(),
-        k in any::<proptest::sample::Index>(),
+        i in any::<Index>(),
+        k in any::<Index>(),
     ) {
         let (i, k) = (i.index(a.nrows()), k.index(a.nrows()));
         let mut swapped = a.clone();

@@ -211,3 +211,35 @@ fn augment_past_the_largest_width() {
 fn stack_past_the_largest_height() {
     let _ = BitMatrix::zeros(usize::MAX, 0).stack(&BitMatrix::zeros(2, 0));
 }
+
+#[test]
+#[should_panic(expected = "column 3 is outside a 2×3 matrix")]
+fn column_past_the_last() {
+    let _ = two_by_three().column(3);
+}
+
+#[test]
+#[should_panic(expected = "row 2 is outside a 2×3 matrix")]
+fn select_rows_below_the_last() {
+    let _ = two_by_three().select_rows([1, 2]);
+}
+
+#[test]
+#[should_panic(expected = "column 64 is outside a 2×3 matrix")]
+fn select_columns_past_the_last() {
+    let _ = two_by_three().select_columns([0, 64]);
+}
+
+#[test]
+#[should_panic(
+    expected = "the Kronecker product of a 18446744073709551615×0 matrix and a 2×3 matrix cannot be counted"
+)]
+fn kronecker_product_of_more_rows_than_numbers() {
+    let _ = BitMatrix::zeros(usize::MAX, 0).kronecker(&two_by_three());
+}
+
+#[test]
+#[should_panic(expected = "a 1073741824×1073741824 matrix does not fit in memory")]
+fn kronecker_product_past_memory() {
+    let _ = BitMatrix::zeros(1 << 15, 1 << 15).kronecker(&BitMatrix::zeros(1 << 15, 1 << 15));
+}
