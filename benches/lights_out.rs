@@ -11,7 +11,8 @@ mod random;
 use std::hint::black_box;
 
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
-use gf2_linalg::lights_out::{Grid, Solver, solve_min};
+use gf2_linalg::BitMatrix;
+use gf2_linalg::lights_out::{Boundary, Grid, Rules, Solver, solve_min};
 use gf2_linalg::simd::Level;
 use random::SplitMix;
 
@@ -80,5 +81,22 @@ fn large_boards(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, boards, large_boards);
+/// A solver from nothing, for rules whose rows are forced and for others.
+fn rules(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("prepare 100×100");
+    let holes = BitMatrix::from_fn(100, 100, |i, j| (7 * i + 3 * j) % 53 == 0);
+    for (name, rules) in [
+        ("classic", Rules::classic()),
+        ("king", Rules::king()),
+        ("knight on a torus", Rules::knight().on(Boundary::Torus)),
+        ("classic with holes", Rules::classic().with_holes(holes)),
+    ] {
+        group.bench_function(name, |bencher| {
+            bencher.iter(|| Solver::with_rules(100, 100, black_box(&rules)).nullity());
+        });
+    }
+    group.finish();
+}
+
+criterion_group!(benches, boards, large_boards, rules);
 criterion_main!(benches);

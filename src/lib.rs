@@ -27,8 +27,9 @@
 //! | … with a [partition](coset::CosetSearchBuilder::partition) | groups of columns on two sides, walked by weight until no unseen member can be lighter | about 2^(k/2) members for four groups of rank k/2 | Fagin, Lotem, Naor 2003 |
 //! | [`leaders`](Coset::leaders), [`lightest`](Coset::lightest), [`minimum_distance`](coset::CosetSearch::minimum_distance) | the same searches, which keep more | as for `leader` | |
 //! | [`weight_distribution`](Coset::weight_distribution) | the transform of each summand, then convolution | O(2ᵏ) additions | |
-//! | [`lights_out::Solver`] | light chasing: the first rows determine the others | O(r · c² / 64 + c³ / 64) for r×c, c ≤ r | Sutner 1989 |
-//! | … where no row is forced | the press matrix, factored | O((r · c)³ / 64) | Anderson, Feil 1998; Haese, Rusin 1998 |
+//! | [`lights_out::Solver`] | light chasing: a few rows determine the others | O(r · c² / 64 + c³ / 64) for r×c, c ≤ r | Sutner 1989 |
+//! | … where no row is forced, or with holes | chasing cell by cell from u free presses, O(r + c) and one a hole | O(r · c · u / 64 + u³ / 64) | |
+//! | … where few presses are forced | the press matrix, factored | O((r · c)³ / 64) | Anderson, Feil 1998; Haese, Rusin 1998 |
 //! | [`lights_out::nullity`] | deg gcd(f_r(x), f_c(x + 1)), by doubling | O(c² / 64 · log r) | Sutner 1989 |
 //!
 //! # Time against size

@@ -39,6 +39,15 @@ pub(crate) fn all_ones(bits: usize) -> Vec<u64> {
     words
 }
 
+/// The vector of `len` bits whose bit j is `bit(j)`.
+pub(crate) fn from_fn(len: usize, bit: impl Fn(usize) -> bool) -> Vec<u64> {
+    let word = |i: usize| {
+        let bits = i * WORD_BITS..len.min((i + 1) * WORD_BITS);
+        bits.rev().fold(0, |word, j| word << 1 | u64::from(bit(j)))
+    };
+    (0..words_for(len)).map(word).collect()
+}
+
 #[inline(always)]
 pub(crate) fn get(words: &[u64], j: usize) -> bool {
     words[j / WORD_BITS] >> (j % WORD_BITS) & 1 != 0
@@ -167,6 +176,13 @@ mod tests {
     }
 
     proptest! {
+        #[test]
+        fn functions_are_asked_for_every_bit(all in bits(200)) {
+            for len in LENGTHS {
+                prop_assert_eq!(from_fn(len, |j| all[j]), pack(&all[..len]));
+            }
+        }
+
         #[test]
         fn slices_are_read_from_any_start(all in bits(300), start in 0..130_usize) {
             let vector: BitVec = all.iter().collect();

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::chase::Course;
+use super::chase::Rows;
 use super::press_matrix::cell_count;
 use super::{Grid, Rules};
 use crate::coset::CosetSearch;
@@ -40,7 +40,7 @@ use crate::{BitMatrix, BitSlice, BitVec, Factorization};
 /// ```
 #[derive(Debug)]
 pub struct ChaseTable {
-    course: Course,
+    course: Rows,
     shape: (usize, usize),
     /// The matrix that maps presses in the first row to what they leave in the last.
     mends: Factorization,

@@ -12,11 +12,12 @@ use crate::{BitMatrix, BitVec, Coset};
 ///
 /// # Method
 ///
-/// Where each row of presses is forced by those above it, the solver chases the lights and solves a small
-/// system for the first rows: so with the [classic](Rules::classic) rules, those
-/// [without self](Rules::without_self) and all of a [Manhattan distance](Rules::manhattan), with whatever
-/// edges joined. Otherwise, where there are holes, and on small boards it factors the whole
-/// [press matrix](Rules::press_matrix). The answers are the same.
+/// The solver chases the lights: a few presses, chosen freely, force all others, and a small system says how to choose
+/// them. With the [classic](Rules::classic) rules, those [without self](Rules::without_self) and all of a
+/// [Manhattan distance](Rules::manhattan), with whatever edges joined, they are the first rows. With other stencils
+/// presses are forced cell by cell: a [king's](Rules::king) by those of the first row and the first column, and one more for
+/// each hole. Where too many are free, as with [whole rows and columns](Rules::row_and_column), and on small
+/// boards the solver factors the whole [press matrix](Rules::press_matrix). The answers are the same.
 ///
 /// # Examples
 ///
@@ -111,8 +112,8 @@ impl Solver {
     ///
     /// # Complexity
     ///
-    /// By light chasing with f free rows of c cells, O(f·r·c²/64 + f³·c³/64) word operations; by the press matrix
-    /// O((r·c)³/64).
+    /// By light chasing with u free presses and presses of s lights, O(s·r·c·u/64 + u³/64) word operations, where u is a
+    /// multiple of r + c and grows with the reach of a press and by the number of holes; by the press matrix O((r·c)³/64).
     ///
     /// # Examples
     ///
@@ -156,7 +157,7 @@ impl Solver {
     /// ```
     /// use gf2_linalg::lights_out::{Rules, Solver};
     ///
-    /// let error = Solver::try_with_rules(16_384, 16_384, &Rules::king()).unwrap_err();
+    /// let error = Solver::try_with_rules(16_384, 16_384, &Rules::row_and_column()).unwrap_err();
     /// assert_eq!(error.to_string(), "a 268435456×268435456 matrix does not fit in memory");
     /// ```
     #[track_caller]
@@ -167,10 +168,9 @@ impl Solver {
         let stencil = rules.fit(rows, cols);
         let (fitted_rows, fitted_cols) = stencil.shape;
         BitMatrix::try_zeros(fitted_rows, fitted_cols)?;
-        let whole = rules.holes().is_none();
-        let chased = if whole && cells > SMALL { System::of_stencil(&stencil) } else { None };
+        let chased = if cells > SMALL { System::of_board(&stencil, rules.holes())? } else { None };
         let system = match chased {
-            Some(system) => system?,
+            Some(system) => system,
             None => Self::system_of_matrix(rows, cols, rules)?,
         };
         Ok(Self { rows, cols, rules: rules.clone(), system })
@@ -191,7 +191,8 @@ impl Solver {
     /// Light chasing wherever rows are forced, on small boards too.
     #[cfg(test)]
     pub(super) fn by_chase(rows: usize, cols: usize, rules: &Rules) -> Option<Self> {
-        let system = System::of_stencil(&rules.fit(rows, cols))?.expect("a small board");
+        let system = System::of_board(&rules.fit(rows, cols), rules.holes());
+        let system = system.expect("a small board")?;
         Some(Self { rows, cols, rules: rules.clone(), system })
     }
 

@@ -7,7 +7,7 @@ use super::Coincidence;
 /// The offsets (rows down, columns to the right) from a pressed cell to the lights that it toggles.
 ///
 /// No two offsets lead to the same light: those that coincide on this board were counted once or cancelled.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Stencil {
     pub(super) shape: (usize, usize),
     /// Whether the first and the last row are neighbours, and the first and the last column.

@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use super::chase::Chase;
+use super::chase::{Chase, Course};
 use super::stencil::Stencil;
 use crate::coset::{CosetSearch, Strategy};
 use crate::echelon::reduce_vector;
@@ -24,7 +24,7 @@ pub(super) struct System {
 
 #[derive(Debug)]
 enum Method {
-    Chase { chase: Box<Chase>, stencil: Stencil, symmetric: bool },
+    Chase { chase: Box<Chase>, stencil: Stencil, holes: Option<BitMatrix>, symmetric: bool },
     Matrix(Box<Factorization>),
 }
 
@@ -46,16 +46,20 @@ impl System {
         Ok(Self::new(buttons, Method::Matrix(Box::new(matrix.factor()))))
     }
 
-    /// The system of a board by light chasing, `None` if its rows are not forced.
-    pub(super) fn of_stencil(stencil: &Stencil) -> Option<Result<Self, TooLarge>> {
-        let chase = match Chase::new(stencil)? {
-            Ok(chase) => Box::new(chase),
-            Err(error) => return Some(Err(error)),
+    /// The system of a board by light chasing, `None` if that leaves not much less to solve.
+    pub(super) fn of_board(
+        stencil: &Stencil,
+        holes: Option<&BitMatrix>,
+    ) -> Result<Option<Self>, TooLarge> {
+        let cells = stencil.shape.0 * stencil.shape.1;
+        let Some(course) = Course::shortest(stencil, holes, cells / 2)? else { return Ok(None) };
+        let method = Method::Chase {
+            chase: Box::new(Chase::new(course)?),
+            stencil: stencil.clone(),
+            holes: holes.cloned(),
+            symmetric: stencil.is_symmetric(),
         };
-        let (rows, cols) = stencil.shape;
-        let symmetric = stencil.is_symmetric();
-        let method = Method::Chase { chase, stencil: stencil.clone(), symmetric };
-        Some(Ok(Self::new(rows * cols, method)))
+        Ok(Some(Self::new(cells, method)))
     }
 
     fn new(buttons: usize, method: Method) -> Self {
@@ -99,12 +103,13 @@ impl System {
     fn relations(&self) -> &BitMatrix {
         match &self.method {
             Method::Chase { symmetric: true, .. } => self.quiet(),
-            Method::Chase { stencil, .. } => self.relations.get_or_init(|| {
-                // The transposed matrix is chased the other way round, with as many unknowns.
-                let mut relations = match Chase::new(&stencil.negated()) {
-                    Some(Ok(chase)) => chase.quiet_patterns(),
-                    Some(Err(error)) => panic!("{error}"),
-                    None => unreachable!("the reverse of a forced course is forced"),
+            Method::Chase { stencil, holes, .. } => self.relations.get_or_init(|| {
+                // Those of the transposed matrix.
+                let course = Course::shortest(&stencil.negated(), holes.as_ref(), self.buttons);
+                let chase = course.and_then(|course| course.map(Chase::new).transpose());
+                let mut relations = match chase {
+                    Ok(chase) => chase.expect("every board has a course").quiet_patterns(),
+                    Err(error) => panic!("{error}"),
                 };
                 relations.row_reduce();
                 relations

@@ -1,5 +1,9 @@
 //! Light chasing against the press matrix, for every rule, boundary and reading.
 
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::select;
+
 use super::*;
 use crate::lights_out::SolveError;
 use crate::words;
@@ -29,18 +33,33 @@ fn assert_same_answers(solver: &Solver, general: &Solver, matrix: &BitMatrix, gr
     }
 }
 
-/// Whether the rows are forced; if so, asserts that all answers are those of the press matrix.
+/// Whether presses are forced; if so, asserts that all answers are those of the press matrix.
 #[track_caller]
 fn chasing_agrees(rows: usize, cols: usize, rules: &Rules) -> bool {
     let Some(solver) = Solver::by_chase(rows, cols, rules) else { return false };
     let general = Solver::by_matrix(rows, cols, rules);
     let matrix = rules.press_matrix(rows, cols);
-    assert_eq!(solver.nullity(), matrix.nullity(), "{rules:?} on {rows}×{cols}");
+    let holes = rules.holes().map_or(0, BitMatrix::count_ones);
+    assert_eq!(solver.nullity() + holes, matrix.nullity(), "{rules:?} on {rows}×{cols}");
     assert_eq!(solver.quiet_patterns(), general.quiet_patterns(), "{rules:?} on {rows}×{cols}");
-    for grid in sample_boards(rows, cols) {
+    for mut grid in sample_boards(rows, cols) {
+        rules
+            .holes()
+            .iter()
+            .flat_map(|holes| holes.ones())
+            .for_each(|(i, j)| grid.set(i, j, false));
         assert_same_answers(&solver, &general, &matrix, &grid);
     }
     true
+}
+
+/// Whether a solver goes row by row, cell by cell, or by the press matrix.
+fn way(solver: &Solver) -> &'static str {
+    let shown = format!("{solver:?}");
+    ["Rows", "Cells", "Matrix"]
+        .into_iter()
+        .find(|way| shown.contains(&format!("{way}(")))
+        .expect("a way")
 }
 
 #[test]
@@ -76,9 +95,38 @@ fn large_boards_are_chased_and_small_ones_are_not() {
         let solver = Solver::new(rows, cols);
         let general = Solver::by_matrix(rows, cols, &Rules::classic());
         assert_eq!(solver.quiet_patterns(), general.quiet_patterns());
-        let chased = format!("{solver:?}").contains("Chase");
-        assert_eq!(chased, rows * cols > 64, "{rows}×{cols}");
+        let expected = if rows * cols > 64 { "Rows" } else { "Matrix" };
+        assert_eq!(way(&solver), expected, "{rows}×{cols}");
     }
+}
+
+proptest! {
+    #[test]
+    fn any_stencil_is_chased_like_its_press_matrix(
+        (rows, cols) in (1..9_usize, 1..9_usize),
+        offsets in vec((-3..4_isize, -3..4_isize), 0..8),
+        boundary in select(vec![Boundary::Bounded, Boundary::Cylinder, Boundary::LyingCylinder, Boundary::Torus]),
+        holes in vec(0..64_usize, 0..4),
+    ) {
+        let rules = Rules::stencil(offsets).on(boundary);
+        chasing_agrees(rows, cols, &rules);
+        let mask = BitMatrix::from_fn(rows, cols, |i, j| holes.contains(&(8 * i + j)));
+        chasing_agrees(rows, cols, &rules.with_holes(mask));
+    }
+}
+
+#[test]
+fn boards_with_holes_are_chased() {
+    let mut chased = 0;
+    for rules in all_variants() {
+        for (rows, cols) in [(5, 5), (9, 6), (4, 11)] {
+            for step in [4, 13] {
+                let holes = BitMatrix::from_fn(rows, cols, |i, j| (7 * i + 3 * j) % step == 1);
+                chased += usize::from(chasing_agrees(rows, cols, &rules.clone().with_holes(holes)));
+            }
+        }
+    }
+    assert!(chased > 500, "{chased}");
 }
 
 /// The ranks of the quiet patterns on the four parity classes, and all together.
@@ -149,7 +197,15 @@ fn minima_are_those_of_the_press_matrix() {
 
 #[test]
 fn boards_of_thousands_of_cells_are_solved() {
-    for rules in [Rules::classic(), Rules::without_self(), Rules::manhattan(2)] {
+    let stencils = [
+        Rules::classic(),
+        Rules::without_self(),
+        Rules::manhattan(2),
+        Rules::king(),
+        Rules::knight(),
+        Rules::stencil([(-1, 1), (0, 2), (1, 1)]),
+    ];
+    for rules in stencils {
         for boundary in [Boundary::Bounded, Boundary::Torus] {
             let rules = rules.clone().on(boundary);
             let (rows, cols) = (130, 67);

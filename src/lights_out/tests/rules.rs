@@ -186,8 +186,12 @@ fn large_boards_are_refused_with_their_numbers() {
         "a 1125899906842624×3 matrix does not fit in memory"
     );
     assert_eq!(
-        error(Solver::try_with_rules(1 << 14, 1 << 14, &Rules::king())),
+        error(Solver::try_with_rules(1 << 14, 1 << 14, &Rules::row_and_column())),
         "a 268435456×268435456 matrix does not fit in memory"
+    );
+    assert_eq!(
+        error(Solver::try_with_rules(1 << 20, 1 << 19, &Rules::king())),
+        "a 1048576×524288 matrix does not fit in memory"
     );
     let refused = Rules::king().try_press_matrix(1 << 14, 1 << 14).expect_err("too large");
     assert_eq!((refused.nrows, refused.ncols), (1 << 28, 1 << 28));
@@ -206,7 +210,7 @@ fn solver_of_more_cells_than_memory() {
 #[test]
 #[should_panic(expected = "a 268435456×268435456 matrix does not fit in memory")]
 fn solver_of_a_larger_press_matrix_than_memory() {
-    let _ = Solver::with_rules(1 << 14, 1 << 14, &Rules::king());
+    let _ = Solver::with_rules(1 << 14, 1 << 14, &Rules::row_and_column());
 }
 
 #[test]
