@@ -89,7 +89,8 @@ impl ChaseTable {
     ///
     /// # Panics
     ///
-    /// If r·c overflows, a c×2c matrix does not fit in memory, or the holes are for a board of another shape.
+    /// If r·c overflows, a c×2c matrix or, where presses toggle whole rows and columns, the press matrix does not fit in
+    /// memory, or the holes are for a board of another shape.
     #[must_use]
     #[track_caller]
     pub fn with_rules(rows: usize, cols: usize, rules: &Rules) -> Option<Self> {
@@ -98,8 +99,11 @@ impl ChaseTable {
         if rules.holes().is_some() || rows.min(cols) == 0 {
             return None;
         }
+        if let Err(error) = rules.check_size(rows, cols) {
+            panic!("{error}");
+        }
         // On a single row, the presses that would chase its lights are those of the row below.
-        let course = Course::downwards(&rules.fit(rows.max(2), cols), rows)?;
+        let course = Rows::downwards(&rules.fit(rows.max(2), cols), rows)?;
         let matrix = course.matrix();
         let mends = matrix.factor();
         let quiet = CosetSearch::new(&mends.kernel_basis());

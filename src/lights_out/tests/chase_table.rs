@@ -141,6 +141,12 @@ fn table_of_more_entries_than_memory() {
 }
 
 #[test]
+#[should_panic(expected = "a 1099511627776×1099511627776 matrix does not fit in memory")]
+fn table_of_longer_rows_and_columns_than_can_be_listed() {
+    let _ = ChaseTable::with_rules(1 << 40, 1, &Rules::row_and_column());
+}
+
+#[test]
 #[should_panic(expected = "a 3×4 mask of holes does not fit a 4×3 board")]
 fn table_with_holes_of_another_shape() {
     let _ = ChaseTable::with_rules(4, 3, &Rules::classic().with_holes(BitMatrix::zeros(3, 4)));
