@@ -17,6 +17,11 @@ use gf2_linalg::coset::Budget;
 use gf2_linalg::lights_out::{Grid, Presses, Solver};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+#[path = "common/sizes.rs"]
+mod sizes;
+
+const USAGE: &str = "usage: all_ones [N]";
+
 /// The first terms, computed independently by enumeration.
 const KNOWN: [usize; 54] = [
     1, 4, 5, 4, 15, 28, 33, 40, 25, 44, 55, 72, 105, 56, 117, 104, 147, 188, 141, 224, 245, 276,
@@ -25,20 +30,20 @@ const KNOWN: [usize; 54] = [
 ];
 
 fn main() -> ExitCode {
-    let last = match std::env::args().nth(1).map(|argument| argument.parse()) {
-        None => 60,
-        Some(Ok(last)) => last,
-        Some(Err(error)) => {
-            eprintln!("all_ones: expected the greatest n, a number: {error}");
+    let last = match sizes::sizes(std::env::args_os().skip(1), 1..=usize::MAX).as_deref() {
+        Some([]) => 60,
+        Some(&[last]) => last,
+        _ => {
+            eprintln!("all_ones: expected the greatest n, 1 or more; {USAGE}");
             return ExitCode::from(2);
         }
     };
     let style = ProgressStyle::with_template("{bar:40} {pos}/{len}  {msg}  {elapsed}")
         .expect("the template is fixed");
-    let bar = ProgressBar::with_draw_target(Some(last), ProgressDrawTarget::stderr());
+    let bar = ProgressBar::with_draw_target(Some(last as u64), ProgressDrawTarget::stderr());
     bar.set_style(style);
     for n in 1..=last {
-        if let Err(message) = print_term(n as usize, &bar) {
+        if let Err(message) = print_term(n, &bar) {
             eprintln!("all_ones: {n}×{n}: {message}");
             return ExitCode::FAILURE;
         }

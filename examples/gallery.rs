@@ -17,6 +17,9 @@ use std::{env, fs};
 use gf2_linalg::lights_out::{Grid, Presses, Solver};
 use gf2_linalg::{BitMatrix, BitSlice, BitVec};
 
+#[path = "common/sizes.rs"]
+mod sizes;
+
 const USAGE: &str = "usage: gallery [DIRECTORY [SIZE…]]";
 /// The largest size whose all-on board is solved within seconds.
 const MAX_SIZE: usize = 64;
@@ -29,10 +32,7 @@ const ACROSS: usize = 4;
 fn main() -> ExitCode {
     let mut arguments = env::args_os().skip(1);
     let directory = arguments.next().map(PathBuf::from);
-    let sizes: Option<Vec<usize>> = arguments
-        .map(|argument| argument.to_str()?.parse().ok().filter(|n| (1..=MAX_SIZE).contains(n)))
-        .collect();
-    let Some(mut sizes) = sizes else {
+    let Some(mut sizes) = sizes::sizes(arguments, 1..=MAX_SIZE) else {
         eprintln!("gallery: expected sizes from 1 to {MAX_SIZE}; {USAGE}");
         return ExitCode::from(2);
     };

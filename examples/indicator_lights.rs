@@ -39,6 +39,9 @@ fn answer(text: &str) -> Result<String, String> {
     while let Some(line) = machine {
         let (wanted, buttons) = parse_machine(line)?;
         let wiring = BitMatrix::from_fn(wanted.len(), buttons.len(), |i, j| buttons[j][i]);
+        // A kernel that does not fit in memory is a fault of the input.
+        BitMatrix::try_zeros(wiring.nullity(), buttons.len())
+            .map_err(|_| line.fault(0, "fewer buttons"))?;
         let Some(solutions) = wiring.solutions(&wanted) else {
             return Err(line.fault(0, "lights that the buttons can show"));
         };

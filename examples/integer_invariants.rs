@@ -26,6 +26,9 @@ use std::process::ExitCode;
 use gf2_linalg::lights_out::Solver;
 use num_bigint::{BigInt, Sign};
 
+#[path = "common/sizes.rs"]
+mod sizes;
+
 /// The longest side: beyond, the numbers have thousands of digits.
 const MAX_SIDE: usize = 200;
 const USAGE: &str = "usage: integer_invariants [ROWS COLUMNS]";
@@ -53,11 +56,7 @@ struct Quotient {
 }
 
 fn main() -> ExitCode {
-    let arguments: Vec<_> = std::env::args().skip(1).collect();
-    let sizes: Option<Vec<usize>> = arguments
-        .iter()
-        .map(|argument| argument.parse().ok().filter(|size| (1..=MAX_SIDE).contains(size)))
-        .collect();
+    let sizes = sizes::sizes(std::env::args_os().skip(1), 1..=MAX_SIDE);
     let outcome = match sizes.as_deref() {
         Some([]) => small_boards(),
         Some(&[rows, cols]) => checked_quotient(rows, cols)

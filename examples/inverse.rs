@@ -10,37 +10,23 @@ use std::process::ExitCode;
 
 use gf2_linalg::BitMatrix;
 
+#[path = "common/program.rs"]
+mod program;
+
+const SAMPLE: &str = "1101\n0110\n0011\n1010";
+
 fn main() -> ExitCode {
-    match run() {
-        Ok(output) => {
-            println!("{output}");
-            ExitCode::SUCCESS
-        }
-        Err(message) => {
-            eprintln!("inverse: {message}");
-            ExitCode::from(2)
-        }
-    }
+    program::run("[FILE | -]", SAMPLE, std::env::args_os().skip(1), answer)
 }
 
-fn run() -> Result<String, String> {
-    let source = std::env::args_os().nth(1);
-    let text = match &source {
-        None => Ok("1101\n0110\n0011\n1010".to_owned()),
-        Some(name) if name == "-" => std::io::read_to_string(std::io::stdin()),
-        Some(name) => std::fs::read_to_string(name),
-    };
-    let name = source.as_ref().map_or("the matrix".into(), |name| name.to_string_lossy());
-    let matrix: BitMatrix = text
-        .map_err(|error| format!("cannot read {name}: {error}"))?
-        .parse()
-        .map_err(|error| format!("{name}: {error}"))?;
+fn answer(text: &str) -> Result<String, String> {
+    let matrix: BitMatrix = text.parse().map_err(|error| format!("{error}"))?;
     let (nrows, ncols) = matrix.shape();
     if nrows != ncols {
-        return Err(format!("{name}: a {nrows}×{ncols} matrix is not square"));
+        return Err(format!("a {nrows}×{ncols} matrix is not square"));
     }
     match matrix.inverse() {
-        Some(inverse) => Ok(inverse.to_string()),
-        None => Err(format!("{name}: a matrix of rank {} < {ncols} has no inverse", matrix.rank())),
+        Some(inverse) => Ok(format!("{inverse}\n")),
+        None => Err(format!("a matrix of rank {} < {ncols} has no inverse", matrix.rank())),
     }
 }

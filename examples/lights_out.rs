@@ -72,7 +72,10 @@ fn parse_size<'a>(text: &str, rest: &'a str, what: &str) -> Result<(usize, &'a s
             let before = &text[..text.len() - rest.len()];
             let line = before.matches('\n').count() + 1;
             let column = before.chars().rev().take_while(|c| *c != '\n').count() + 1;
-            let found = if word.is_empty() { "the end".to_owned() } else { format!("{word:?}") };
+            let found = match word {
+                "" => "the end".to_owned(),
+                _ => format!("{:?}", program::abridged(word)),
+            };
             Err(format!(
                 "line {line}, column {column}: expected the number of {what}, 1 or more, found {found}"
             ))

@@ -1,33 +1,76 @@
 //! Solves systems A x = b over GF(2): one solution, all solutions, the lightest one, or a proof that there is none.
 //!
 //! ```text
-//! cargo run --release --example solve_system
+//! cargo run --release --example solve_system                  a built-in matrix and two right-hand sides
+//! cargo run --release --example solve_system -- system.txt    a system from a file; `-` for standard input
 //! ```
+//!
+//! Each line is a row of A, a bar, and its entry of b: `110100 | 0`. Several right-hand sides stand in columns: `110100 | 01`.
 
 use std::error::Error;
+use std::fmt::Write as _;
+use std::process::ExitCode;
 
 use gf2_linalg::{BitMatrix, BitVec};
 
-fn main() -> Result<(), Box<dyn Error>> {
-    let a: BitMatrix = "110100\n011010\n101001\n000111".parse()?;
-    println!("A, of rank {}:\n{a}\n", a.rank());
+#[path = "common/program.rs"]
+mod program;
 
+const SAMPLE: &str = "\
+110100 | 01
+011010 | 10
+101001 | 00
+000111 | 10
+";
+
+fn main() -> ExitCode {
+    program::run("[FILE | -]", SAMPLE, std::env::args_os().skip(1), |text| {
+        answer(text).map_err(|error| error.to_string())
+    })
+}
+
+fn answer(text: &str) -> Result<String, Box<dyn Error>> {
+    let (a, sides) = parse_system(text)?;
+    let mut output = format!("A, of rank {}:\n{a}\n", a.rank());
     // One elimination answers any number of right-hand sides.
     let factorization = a.factor();
-    for b in ["0101", "1000"] {
-        let b: BitVec = b.chars().map(|bit| bit == '1').collect();
-        println!("b = {b}");
-        if let Some(solutions) = factorization.solutions(&b) {
-            println!("  one solution       {}", solutions.offset());
-            println!("  number             2^{}", solutions.dimension());
+    // A kernel that does not fit in memory is an error here.
+    BitMatrix::try_zeros(factorization.nullity(), a.ncols())?;
+    for b in sides.transpose().rows() {
+        writeln!(output, "\nb = {b}")?;
+        if let Some(solutions) = factorization.solutions(b) {
+            writeln!(output, "  one solution       {}", solutions.offset())?;
+            writeln!(output, "  number             2^{}", solutions.dimension())?;
             let lightest = solutions.leader()?;
-            println!("  the lightest       {lightest}");
+            writeln!(output, "  the lightest       {lightest}")?;
             assert_eq!(&a * &lightest, b);
         } else {
-            let y = factorization.inconsistency_witness(&b).ok_or("b has no witness")?;
+            let y: BitVec = factorization.inconsistency_witness(b).ok_or("b has no witness")?;
             let equations: Vec<_> = y.iter_ones().collect();
-            println!("  no solution: equations {equations:?} add up to 0 = 1");
+            writeln!(output, "  no solution: equations {equations:?} add up to 0 = 1")?;
         }
     }
-    Ok(())
+    Ok(output)
+}
+
+/// Reads A and the right-hand sides, the columns of a matrix.
+fn parse_system(text: &str) -> Result<(BitMatrix, BitMatrix), Box<dyn Error>> {
+    let (mut left, mut right) = (String::new(), String::new());
+    for (i, line) in text.trim_end().lines().enumerate() {
+        let Some((of_a, of_b)) = line.split_once('|') else {
+            let column = line.trim_end().chars().count() + 1;
+            return Err(format!("line {}, column {column}: expected a bar", i + 1).into());
+        };
+        // Blanks in the place of the other part leave every entry where it stands, and so the places in errors.
+        writeln!(left, "{of_a}")?;
+        writeln!(right, "{:width$} {of_b}", "", width = of_a.chars().count())?;
+    }
+    let (a, sides): (BitMatrix, BitMatrix) = (left.parse()?, right.parse()?);
+    if a.nrows() == 0 || a.nrows() != sides.nrows() || sides.ncols() == 0 {
+        let (rows, entries) = (a.nrows(), sides.nrows());
+        return Err(
+            format!("expected right-hand sides, found {entries} entries for {rows} rows").into()
+        );
+    }
+    Ok((a, sides))
 }

@@ -11,44 +11,38 @@
 //! is at least 2 t + 1: 1 bit for the Hamming code, 3 for the Golay code.
 
 use std::error::Error;
+use std::fmt::Write as _;
 use std::process::ExitCode;
 
 use gf2_linalg::coset::CosetSearch;
 use gf2_linalg::{BitMatrix, BitVec};
+
+#[path = "common/program.rs"]
+mod program;
 
 /// The parity check of the Hamming code: column j is j + 1 in binary.
 const HAMMING: &str =
     "7 3\n3 4\n1 1 2 1 2 2 3\n4 4 4\n1\n2\n1 2\n3\n1 3\n2 3\n1 2 3\n1 3 5 7\n2 3 6 7\n4 5 6 7\n";
 
 fn main() -> ExitCode {
-    match run() {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(message) => {
-            eprintln!("syndrome: {message}");
-            ExitCode::from(2)
-        }
-    }
+    let arguments: Vec<_> = std::env::args_os().skip(1).collect();
+    let sample = arguments.is_empty();
+    program::run("[FILE | -]", HAMMING, arguments, |text| {
+        answer(text, sample).map_err(|error| error.to_string())
+    })
 }
 
-fn run() -> Result<(), Box<dyn Error>> {
-    let Some(source) = std::env::args_os().nth(1) else {
-        let hamming = BitMatrix::from_alist(HAMMING)?;
-        show("Hamming", &hamming)?;
-        decode(&hamming, &[4])?;
+fn answer(text: &str, sample: bool) -> Result<String, Box<dyn Error>> {
+    let parity_check = read(text)?;
+    let mut output = description(&parity_check)?;
+    if sample {
+        output += &decode(&parity_check, &[4])?;
         // The generator polynomial (MacWilliams and Sloane, chapter 16), lowest coefficient first.
         let golay = cyclic_parity_check(23, &[1, 0, 1, 0, 1, 1, 1, 0, 0, 0, 1, 1]);
-        show("Golay", &golay)?;
-        return decode(&golay, &[2, 11, 19]);
-    };
-    let name = source.to_string_lossy();
-    let text = if source == "-" {
-        std::io::read_to_string(std::io::stdin())
-    } else {
-        std::fs::read_to_string(&source)
-    };
-    let text = text.map_err(|error| format!("cannot read {name}: {error}"))?;
-    let parity_check = read(&text).map_err(|error| format!("{name}: {error}"))?;
-    show(&name, &parity_check)
+        output += &description(&golay)?;
+        output += &decode(&golay, &[2, 11, 19])?;
+    }
+    Ok(output)
 }
 
 /// A matrix in whichever format the text starts like.
@@ -64,24 +58,26 @@ fn read(text: &str) -> Result<BitMatrix, Box<dyn Error>> {
     Ok(text.parse::<BitMatrix>()?)
 }
 
-/// Prints what is known of the code with this parity check.
-fn show(name: &str, parity_check: &BitMatrix) -> Result<(), Box<dyn Error>> {
+/// What is known of the code with this parity check.
+fn description(parity_check: &BitMatrix) -> Result<String, Box<dyn Error>> {
+    // A kernel that does not fit in memory is an error here.
+    BitMatrix::try_zeros(parity_check.nullity(), parity_check.ncols())?;
     let search = CosetSearch::new(&parity_check.kernel_basis());
-    println!("{name} code [{}, {}]", search.ncols(), search.dimension());
+    let mut output = format!("code [{}, {}]\n", search.ncols(), search.dimension());
     match search.minimum_distance()? {
-        Some(distance) => println!("  minimum distance {distance}"),
-        None => println!("  no word but zero"),
+        Some(distance) => writeln!(output, "  minimum distance {distance}")?,
+        None => writeln!(output, "  no word but zero")?,
     }
     let zero = BitVec::repeat(false, search.ncols());
     let distribution = search.weight_distribution(&zero)?;
     for (weight, count) in distribution.iter().enumerate().filter(|(_, count)| **count > 0) {
-        println!("  {count:>5} words of weight {weight}");
+        writeln!(output, "  {count:>5} words of weight {weight}")?;
     }
-    Ok(())
+    Ok(output)
 }
 
 /// Decodes a word of the code in which the bits at these places are wrong.
-fn decode(parity_check: &BitMatrix, wrong: &[usize]) -> Result<(), Box<dyn Error>> {
+fn decode(parity_check: &BitMatrix, wrong: &[usize]) -> Result<String, Box<dyn Error>> {
     let code = parity_check.kernel_basis();
     let mut received = code.row(0).to_bitvec() ^ code.row(2);
     for &place in wrong {
@@ -91,8 +87,10 @@ fn decode(parity_check: &BitMatrix, wrong: &[usize]) -> Result<(), Box<dyn Error
     let syndrome = parity_check * &received;
     let error = parity_check.solutions(&syndrome).ok_or("y itself is a solution")?.leader()?;
     let found: Vec<_> = error.iter_ones().collect();
-    println!("  errors made in {wrong:?}, found in {found:?}");
-    if found == wrong { Ok(()) } else { Err(format!("decoded {found:?} for {wrong:?}").into()) }
+    if found != wrong {
+        return Err(format!("decoded {found:?} for {wrong:?}").into());
+    }
+    Ok(format!("  errors made in {wrong:?}, found in {found:?}\n"))
 }
 
 /// The parity check of the cyclic code of multiples of `generator`: column j is xʲ modulo the generator.

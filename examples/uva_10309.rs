@@ -79,7 +79,12 @@ fn answer(text: &str) -> Result<String, String> {
         if name == "end" {
             break;
         }
-        let grid = board(&mut lines, (SIDE, SIDE), ['#', 'O'], format_args!("board {name}"))?;
+        let grid = board(
+            &mut lines,
+            (SIDE, SIDE),
+            ['#', 'O'],
+            format_args!("board {}", program::abridged(name)),
+        )?;
         let _ = match solver.solve_min(&grid) {
             Ok(presses) if presses.len() <= MOST_PRESSES => {
                 writeln!(output, "{name} {}", presses.len())

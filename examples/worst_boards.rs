@@ -45,6 +45,9 @@ use gf2_linalg::coset::SearchError;
 use gf2_linalg::lights_out::{Grid, Presses, Solver};
 use gf2_linalg::{BitMatrix, BitVec};
 
+#[path = "common/sizes.rs"]
+mod sizes;
+
 /// The longest side: beyond, most kernels are too large for the exact search.
 const MAX_SIDE: usize = 100;
 const USAGE: &str = "usage: worst_boards [ROWS COLUMNS]";
@@ -79,11 +82,7 @@ const HARD_19: &str = "\
     0010100001101110101";
 
 fn main() -> ExitCode {
-    let arguments: Vec<_> = std::env::args().skip(1).collect();
-    let sizes: Option<Vec<usize>> = arguments
-        .iter()
-        .map(|argument| argument.parse().ok().filter(|size| (1..=MAX_SIDE).contains(size)))
-        .collect();
+    let sizes = sizes::sizes(std::env::args_os().skip(1), 1..=MAX_SIDE);
     let outcome = match sizes.as_deref() {
         Some([]) => (1..=9)
             .flat_map(|cols| (1..=cols).map(move |rows| (rows, cols)))

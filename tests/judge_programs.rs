@@ -213,6 +213,10 @@ fn indicator_lights_faults() {
                 "line 1, column 14: expected the end of the line, found \"(1)\"",
             ),
             (
+                &format!("[#] {}\n", "(0)".repeat(1 << 21)),
+                "line 1, column 1: expected fewer buttons, found \"[#]\"",
+            ),
+            (
                 "[#] (0)\n[#.] (0,1)\n",
                 "line 2, column 1: expected lights that the buttons can show, found \"[#.]\"",
             ),

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use super::program::abridged;
+
 /// The lines of a text, those without a word passed over.
 pub(crate) struct Lines<'a> {
     rest: std::iter::Enumerate<std::str::Lines<'a>>,
@@ -45,13 +47,5 @@ impl Line<'_> {
             None => "the end of the line".to_owned(),
         };
         format!("line {}, column {column}: expected {expected}, found {found}", self.number)
-    }
-}
-
-/// A word that a message can hold.
-fn abridged(word: &str) -> String {
-    match word.char_indices().nth(24) {
-        Some((end, _)) => format!("{}…", &word[..end]),
-        None => word.to_owned(),
     }
 }

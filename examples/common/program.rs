@@ -40,7 +40,7 @@ fn answer_arguments(
         match argument.to_str() {
             Some("--help" | "-h") => return Ok(format!("usage: {NAME} {usage}\n")),
             Some(other) if other.starts_with("--") => {
-                return Err(format!("unknown option {other}; usage: {NAME} {usage}"));
+                return Err(format!("unknown option {}; usage: {NAME} {usage}", abridged(other)));
             }
             _ if source.is_some() => {
                 return Err(format!("more than one input named; usage: {NAME} {usage}"));
@@ -58,6 +58,14 @@ fn answer_arguments(
 /// What an input is called in messages.
 fn shown(source: &OsStr) -> impl fmt::Display {
     if source == "-" { OsStr::new("standard input") } else { source }.display()
+}
+
+/// A word of the input that a message can hold.
+pub(crate) fn abridged(word: &str) -> String {
+    match word.char_indices().nth(24) {
+        Some((end, _)) => format!("{}…", &word[..end]),
+        None => word.to_owned(),
+    }
 }
 
 fn read(source: &OsStr) -> Result<String, String> {

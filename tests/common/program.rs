@@ -10,7 +10,7 @@ use std::process::{Command, Output, Stdio};
 pub(crate) struct Program(pub(crate) &'static str);
 
 impl Program {
-    fn path(self) -> PathBuf {
+    pub(crate) fn path(self) -> PathBuf {
         let test = std::env::current_exe().expect("a test knows its place");
         let profile = test.ancestors().nth(2).expect("tests lie in target/<profile>/deps");
         let name = format!("{}{}", self.0, std::env::consts::EXE_SUFFIX);
