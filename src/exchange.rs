@@ -33,7 +33,7 @@ pub enum FormatProblem {
     Unexpected {
         /// What belongs there.
         expected: &'static str,
-        /// What is there.
+        /// What is there, abridged.
         found: String,
     },
     /// A number too small or too large.

@@ -93,7 +93,7 @@ impl<'a> Fields<'a> {
     /// The field read last, or the end of the line, is not what belongs there.
     pub(super) fn unexpected(&self, expected: &'static str) -> FormatError {
         let found = match &self.last {
-            Some(field) => format!("{:?}", field.text),
+            Some(field) => format!("{:?}", abridged(field.text)),
             None => "the end of the line".to_owned(),
         };
         self.error(FormatProblem::Unexpected { expected, found })
@@ -106,5 +106,13 @@ impl<'a> Fields<'a> {
             None => self.text.trim_end().chars().count() + 1,
         };
         FormatError { line: self.line, column, problem: problem.into() }
+    }
+}
+
+/// A field that a message can hold.
+fn abridged(field: &str) -> String {
+    match field.char_indices().nth(24) {
+        Some((end, _)) => format!("{}…", &field[..end]),
+        None => field.to_owned(),
     }
 }

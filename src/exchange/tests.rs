@@ -117,6 +117,11 @@ fn what_is_wrong_with_a_matrix_market_file_is_named() {
             "2 2",
             "line 2, column 4: expected the number of entries, found the end of the line",
         ),
+        (
+            general,
+            "1234567890123456789012345 2 1",
+            "line 2, column 1: expected the number of rows, found \"123456789012345678901234…\"",
+        ),
         (general, "2 -2 1", "line 2, column 3: expected the number of columns, found \"-2\""),
         (
             general,
