@@ -68,6 +68,10 @@ impl Factorization {
     }
 
     /// The basis of { x : A x = 0 } that is the identity on the free columns, one vector a row.
+    ///
+    /// # Panics
+    ///
+    /// If the basis does not fit in memory.
     #[must_use]
     #[doc(alias("null_space", "nullspace"))]
     pub fn kernel_basis(&self) -> BitMatrix {

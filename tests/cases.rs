@@ -342,6 +342,13 @@ fn enormous_shapes_are_made_or_refused() {
     assert_eq!(BitMatrix::zeros(0, usize::MAX).shape(), (0, usize::MAX));
 }
 
+/// A basis of the kernel larger than memory, of a matrix that is not.
+#[test]
+#[should_panic(expected = "a 16777216×16777216 matrix does not fit in memory")]
+fn enormous_kernels_are_refused() {
+    let _ = BitMatrix::zeros(0, 1 << 24).factor().kernel_basis();
+}
+
 /// A board that is too large is found out only after as many offsets as a side is long have been listed.
 #[test]
 fn boards_of_whole_rows_and_columns_are_measured_first() {

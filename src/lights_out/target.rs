@@ -4,6 +4,9 @@ use super::{Grid, Presses, SolveError, Solver};
 
 /// What the lights should be in the end.
 ///
+/// To ask other questions about a goal, such as [all minima](Solver::minima) or a [hint](Solver::hint), ask them about
+/// the [difference](Grid::difference) of the board and the goal, which is to be turned off.
+///
 /// # Examples
 ///
 /// ```
