@@ -1,5 +1,9 @@
 // The first definition of a link counts: on this page these, elsewhere those at the README's end.
-#![doc = "[guide]: crate::guide\n[operations]: #operations\n[plot]: #time-against-size\n"]
+// Files have an address on docs.rs alone, pictures not even there: they follow at the end.
+#![cfg_attr(docsrs, doc = concat!("[examples]: /crate/gf2-linalg/", env!("CARGO_PKG_VERSION"), "/source/examples/\n"))]
+#![cfg_attr(docsrs, doc = concat!("[changes]: /crate/gf2-linalg/", env!("CARGO_PKG_VERSION"), "/source/CHANGELOG.md\n"))]
+#![doc = "[guide]: crate::guide\n[operations]: #operations\n[plot]: #time-against-size\n[gallery]: #gallery\n"]
+#![doc = "[examples]: #examples\n[changes]: #versions\n"]
 #![doc = include_str!("../README.md")]
 //! # Operations
 //!
@@ -34,6 +38,13 @@
 //! # Time against size
 //!
 #![cfg_attr(doc, doc = include_str!("../examples/plot/time_against_size.svg"))]
+//!
+//! # Gallery
+//!
+#![cfg_attr(doc, doc = include_str!("../examples/gallery/quiet_5.svg"))]
+#![cfg_attr(doc, doc = include_str!("../examples/gallery/quiet_9.svg"))]
+#![cfg_attr(doc, doc = include_str!("../examples/gallery/all_on_31.svg"))]
+#![cfg_attr(doc, doc = "\n<style>img[src^=\"examples/\"] { display: none }</style>")]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 #[cfg(not(target_pointer_width = "64"))]
