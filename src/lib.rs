@@ -1,5 +1,13 @@
 // The first definition of a link counts: on this page these, elsewhere those at the README's end.
-#![doc = "[guide]: crate::guide\n[operations]: #operations\n[plot]: #time-against-size\n"]
+// Files have an address on docs.rs alone, pictures not even there: they follow at the end.
+#![cfg_attr(docsrs, doc = concat!("[examples]: /crate/gf2-linalg/", env!("CARGO_PKG_VERSION"), "/source/examples/\n"))]
+#![cfg_attr(docsrs, doc = concat!("[changes]: /crate/gf2-linalg/", env!("CARGO_PKG_VERSION"), "/source/CHANGELOG.md\n"))]
+#![doc = "[guide]: crate::guide\n[operations]: #operations\n[plot]: #time-against-size\n[gallery]: #gallery\n"]
+#![doc = "[examples]: #examples\n[changes]: #versions\n"]
+#![doc = "[lights_out.rs]: #examples\n[all_ones.rs]: #examples\n[solve_system.rs]: #examples\n[inverse.rs]: #examples\n"]
+#![doc = "[syndrome.rs]: #examples\n[worst_boards.rs]: #examples\n[integer_invariants.rs]: #examples\n[gallery.rs]: #examples\n"]
+#![doc = "[plot.rs]: #examples\n[acwing_95.rs]: #examples\n[uva_10309.rs]: #examples\n[poj_1222.rs]: #examples\n"]
+#![doc = "[poj_3279.rs]: #examples\n[indicator_lights.rs]: #examples\n"]
 #![doc = include_str!("../README.md")]
 //! # Operations
 //!
@@ -35,6 +43,13 @@
 //! # Time against size
 //!
 #![cfg_attr(doc, doc = include_str!("../examples/plot/time_against_size.svg"))]
+//!
+//! # Gallery
+//!
+#![cfg_attr(doc, doc = include_str!("../examples/gallery/quiet_5.svg"))]
+#![cfg_attr(doc, doc = include_str!("../examples/gallery/quiet_9.svg"))]
+#![cfg_attr(doc, doc = include_str!("../examples/gallery/all_on_31.svg"))]
+#![cfg_attr(doc, doc = "\n<style>img[src^=\"examples/\"] { display: none }</style>")]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 #[cfg(not(target_pointer_width = "64"))]
