@@ -35,7 +35,7 @@ fn divide(
     work: &(impl Fn(Range<usize>, Columns<&mut [u64]>) + Sync),
 ) {
     let upper = (rows.len() * (parts / 2) / parts.max(1)).next_multiple_of(64);
-    if parts < 2 || upper >= rows.len() {
+    if parts < 2 || upper == 0 || upper >= rows.len() {
         work(rows, to);
         return;
     }

@@ -1,8 +1,9 @@
 //! Products: matrix by matrix, matrix by vector, powers.
 
 mod affine;
+mod quarters;
 mod strassen;
-pub(crate) mod tables;
+mod tables;
 #[cfg(test)]
 mod tests;
 
@@ -15,6 +16,7 @@ use super::tuning::Tuning;
 use crate::simd::Level;
 use crate::words::{self, WORD_BITS, words_for};
 use crate::{BitSlice, BitVec};
+use strassen::{Before, MultiplyAdd, Strassen};
 
 /// The product A B of an m×k and a k×n matrix, an m×n matrix.
 ///
@@ -61,17 +63,27 @@ pub(crate) fn multiply_add(
     b: Columns<&[u64]>,
     c: Columns<&mut [u64]>,
 ) {
-    let leaf = |a: Columns<&[u64]>, b: Columns<&[u64]>, c: Columns<&mut [u64]>| {
-        if level.has_lanes() {
-            affine::multiply_add(level, tuning, a, b, c);
-        } else {
-            tables::multiply_add(level, tuning, a, b, c);
-        }
-    };
+    divide(level, tuning, a, b, c, Before::Anything);
+}
+
+/// C += A B, on several threads if that pays.
+fn divide(
+    level: Level,
+    tuning: &Tuning,
+    a: Columns<&[u64]>,
+    b: Columns<&[u64]>,
+    c: Columns<&mut [u64]>,
+    before: Before,
+) {
     let products = c.height() * b.height() * c.words * WORD_BITS;
     by_rows(tuning, products, c, &|rows, c| {
-        let a = a.part(rows, 0..a.words);
-        strassen::multiply_add(level, tuning.strassen, &leaf, a, b, c);
+        let (crossover, leaf): (_, MultiplyAdd<'_>) = if level.has_lanes() {
+            (tuning.strassen_of_blocks, &|a, b, c| affine::multiply_add(level, tuning, a, b, c))
+        } else {
+            (tuning.strassen_of_tables, &|a, b, c| tables::multiply_add(level, tuning, a, b, c))
+        };
+        let strassen = Strassen { level, crossover, leaf };
+        strassen.multiply_add(a.part(rows, 0..a.words), b, c, before);
     });
 }
 
@@ -82,12 +94,13 @@ pub(crate) fn multiply(level: Level, tuning: &Tuning, a: &BitMatrix, b: &BitMatr
         return product;
     }
     let stride = product.stride;
-    multiply_add(
+    divide(
         level,
         tuning,
         Columns::all(&a.words, a.stride),
         Columns::all(&b.words, b.stride),
         Columns::all_mut(&mut product.words, stride),
+        Before::Zeros,
     );
     product
 }

@@ -16,9 +16,17 @@ pub(crate) struct Tuning {
     /// Rows of the result from which on the Four Russians take 8 tables of 256 entries instead of 16 tables of 16.
     /// At 1024 rows the small tables are faster by a tenth, at 2048 the large ones.
     pub(crate) byte_table_rows: usize,
-    /// Strassen's recursion goes on as long as each half has this many rows and columns: from 4096 on it
-    /// gains a tenth a level; with halves of 1024 the additions cost more than they save.
-    pub(crate) strassen: usize,
+    /// Words of a left operand from which on the Four Russians take them column by column, since they pass over the rows of
+    /// the result once for each; with less it takes longer to arrange them …
+    pub(crate) table_passes: usize,
+    /// … and over a copy of the result's words side by side, if its rows are this many words apart: at 4096 to 8192
+    /// columns that saves up to a tenth.
+    pub(crate) distant_words: usize,
+    /// Strassen's recursion goes on as long as each half has this many rows and columns, where products are made of 8×8 blocks:
+    /// a product of 4096 takes the same time with halves of 2048, and those of 8192 and 16384 a twentieth more …
+    pub(crate) strassen_of_blocks: usize,
+    /// … and where they are made of tables: a product of 8192 takes a tenth more with halves of 1024, half as much again with halves of 4096.
+    pub(crate) strassen_of_tables: usize,
     /// Words of columns that are eliminated by panels before the columns right of them follow, …
     pub(crate) outer_words: usize,
     /// … in matrices with at least this many words of columns, and of rows. At 16384 columns that saves a tenth of the time, at 8192 nothing.
@@ -30,10 +38,13 @@ pub(crate) struct Tuning {
 impl Tuning {
     pub(crate) const DEFAULT: Self = Self {
         words: blocks::WORDS,
-        packed_rows: 4096,
-        packed_words: 32,
+        packed_rows: 2048,
+        packed_words: 64,
         byte_table_rows: 1500,
-        strassen: 2048,
+        table_passes: 4,
+        distant_words: 64,
+        strassen_of_blocks: 4096,
+        strassen_of_tables: 2048,
         outer_words: 32,
         outer_from: 256,
         parallel: 1 << 30,
@@ -47,7 +58,10 @@ impl Tuning {
             packed_rows: 8,
             packed_words: 1,
             byte_table_rows: 1,
-            strassen: 1,
+            table_passes: 1,
+            distant_words: 2,
+            strassen_of_blocks: 1,
+            strassen_of_tables: 1,
             outer_words: 2,
             outer_from: 3,
             parallel: 0,
@@ -57,12 +71,22 @@ impl Tuning {
             packed_rows: 16,
             packed_words: 2,
             byte_table_rows: 0,
-            strassen: 64,
+            table_passes: 2,
+            distant_words: 0,
+            strassen_of_blocks: 64,
+            strassen_of_tables: 64,
             outer_words: 4,
             outer_from: 4,
             parallel: 1000,
         },
-        Self { words: 3, packed_rows: 24, packed_words: 4, strassen: 128, ..Self::DEFAULT },
+        Self {
+            words: 3,
+            packed_rows: 24,
+            packed_words: 4,
+            strassen_of_blocks: 128,
+            strassen_of_tables: 128,
+            ..Self::DEFAULT
+        },
         Self { words: 1, packed_words: 9, outer_words: 3, outer_from: 2, ..Self::DEFAULT },
     ];
 }

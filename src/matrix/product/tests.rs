@@ -22,6 +22,27 @@ proptest! {
     }
 }
 
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn every_level_adds_a_product(
+        (a, b, c) in (size(), size(), size())
+            .prop_flat_map(|(m, k, n)| (matrix(m, k), matrix(k, n), matrix(m, n)))
+            .prop_filter("no entries", |(a, b, _)| !a.words.is_empty() && !b.words.is_empty())
+    ) {
+        let expected = &c + &(&a * &b);
+        for level in Level::available() {
+            for tuning in [Tuning::DEFAULT].iter().chain(&Tuning::FORCED) {
+                let mut sum = c.clone();
+                let (left, right) = (Columns::all(&a.words, a.stride), Columns::all(&b.words, b.stride));
+                multiply_add(level, tuning, left, right, Columns::all_mut(&mut sum.words, c.stride));
+                prop_assert_eq!(&sum, &expected, "{}", level);
+            }
+        }
+    }
+}
+
 /// Shapes on each side of a group of 8 rows, a word, and the 512 columns that are packed at a time.
 #[test]
 fn every_level_multiplies_around_block_edges() {

@@ -1,0 +1,115 @@
+//! Sums of quarters of a matrix, row by row: a row of a sum stays in the cache until it is complete.
+
+use std::ops::Range;
+
+use crate::matrix::columns::Columns;
+use crate::simd::Level;
+use crate::words;
+
+/// A quarter's row and column of the two.
+pub(super) type Quarter = (usize, usize);
+
+/// How a matrix is cut into quarters of `height` rows and `words` words each; what is over is in none.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Quarters {
+    pub(super) level: Level,
+    pub(super) height: usize,
+    pub(super) words: usize,
+}
+
+impl Quarters {
+    fn ranges(self, (i, j): Quarter) -> (Range<usize>, Range<usize>) {
+        let Self { height, words, .. } = self;
+        (i * height..(i + 1) * height, j * words..(j + 1) * words)
+    }
+
+    /// Where a row of a quarter begins.
+    fn start<T>(self, matrix: &Columns<T>, row: usize, (i, j): Quarter) -> usize {
+        (i * self.height + row) * matrix.stride + matrix.start + j * self.words
+    }
+
+    pub(super) fn of(self, matrix: Columns<&[u64]>, quarter: Quarter) -> Columns<&[u64]> {
+        let (rows, columns) = self.ranges(quarter);
+        matrix.part(rows, columns)
+    }
+
+    /// `sum` += some quarters of a matrix.
+    pub(super) fn add(self, matrix: Columns<&[u64]>, quarters: &[Quarter], sum: &mut [u64]) {
+        self.level.run(
+            #[inline(always)]
+            || {
+                for (row, sum) in sum.chunks_exact_mut(self.words).enumerate() {
+                    for &quarter in quarters {
+                        let start = self.start(&matrix, row, quarter);
+                        words::xor_into(sum, &matrix.rows[start..][..self.words]);
+                    }
+                }
+            },
+        );
+    }
+}
+
+/// Where a product is collected that is to be added to several quarters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Place {
+    /// In a quarter that needs it too, and holds nothing else yet.
+    Quarter(Quarter),
+    Outside,
+}
+
+/// A matrix to whose quarters products are added, and a place outside.
+pub(super) struct Target<'a> {
+    pub(super) matrix: Columns<&'a mut [u64]>,
+    pub(super) quarters: Quarters,
+    /// As large as a quarter if it is used.
+    pub(super) outside: &'a mut [u64],
+}
+
+impl Target<'_> {
+    pub(super) fn quarter(&mut self, quarter: Quarter) -> Columns<&mut [u64]> {
+        let (rows, columns) = self.quarters.ranges(quarter);
+        self.matrix.part_mut(rows, columns)
+    }
+
+    /// The place, with zeros.
+    pub(super) fn cleared(&mut self, place: Place) -> Columns<&mut [u64]> {
+        self.outside.fill(0);
+        self.place(place)
+    }
+
+    pub(super) fn place(&mut self, place: Place) -> Columns<&mut [u64]> {
+        match place {
+            Place::Quarter(quarter) => self.quarter(quarter),
+            Place::Outside => Columns::all_mut(self.outside, self.quarters.words),
+        }
+    }
+
+    /// Adds what is in a place to some quarters; if it is one of them, to the others.
+    pub(super) fn add(&mut self, from: Place, to: &[Quarter]) {
+        let Self { matrix, quarters, outside } = self;
+        let words = quarters.words;
+        quarters.level.run(
+            #[inline(always)]
+            || {
+                for row in 0..quarters.height {
+                    for &to in to.iter().filter(|to| Place::Quarter(**to) != from) {
+                        let to = quarters.start(matrix, row, to);
+                        let (sum, addend) = match from {
+                            Place::Outside => (&mut matrix.rows[to..], &outside[row * words..]),
+                            Place::Quarter(from) => {
+                                let from = quarters.start(matrix, row, from);
+                                let (low, high) = matrix.rows.split_at_mut(from.max(to));
+                                if from < to {
+                                    (high, &low[from..])
+                                } else {
+                                    (&mut low[to..], &*high)
+                                }
+                            }
+                        };
+                        words::xor_into(&mut sum[..words], &addend[..words]);
+                    }
+                }
+            },
+        );
+    }
+}
