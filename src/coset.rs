@@ -224,7 +224,7 @@ impl BitMatrix {
     ///
     /// # Panics
     ///
-    /// If the length of b is not the number of rows of A.
+    /// If the length of b is not the number of rows of A, or the basis does not fit in memory.
     ///
     /// # Complexity
     ///
@@ -242,7 +242,7 @@ impl Factorization {
     ///
     /// # Panics
     ///
-    /// If the length of b is not the number of rows of A.
+    /// If the length of b is not the number of rows of A, or the basis does not fit in memory.
     #[must_use]
     #[track_caller]
     pub fn solutions(&self, b: &BitSlice) -> Option<Coset> {

@@ -90,10 +90,15 @@ impl EchelonForm {
     /// Shape `nullity × ncols`. This basis is unique: row i has a one in the i-th free column and
     /// zeros in the others.
     ///
+    /// # Panics
+    ///
+    /// If the basis does not fit in memory.
+    ///
     /// # Complexity
     ///
     /// O(rank · nullity) bit operations.
     #[must_use]
+    #[track_caller]
     #[doc(alias("null_space", "nullspace"))]
     pub fn kernel_basis(&self) -> BitMatrix {
         kernel_basis(&self.matrix, &self.pivots, self.matrix.ncols())
@@ -186,6 +191,10 @@ impl BitMatrix {
     ///
     /// See [`EchelonForm::kernel_basis`].
     ///
+    /// # Panics
+    ///
+    /// If the basis does not fit in memory.
+    ///
     /// # Examples
     ///
     /// ```
@@ -193,6 +202,7 @@ impl BitMatrix {
     /// assert_eq!(BitMatrix::zeros(0, 3).kernel_basis(), BitMatrix::identity(3));
     /// ```
     #[must_use]
+    #[track_caller]
     #[doc(alias("null_space", "nullspace"))]
     pub fn kernel_basis(&self) -> BitMatrix {
         self.echelon_form().kernel_basis()
@@ -237,14 +247,16 @@ pub(crate) fn reduce_vector(reduced: &BitMatrix, pivots: &[usize], x: &mut [u64]
 /// The kernel of the first `ncols` columns of a matrix that is reduced on them.
 ///
 /// By whole words: entry r of the i-th free column, a row of the transpose, is entry `pivots[r]` of basis vector i.
+#[track_caller]
 pub(crate) fn kernel_basis(reduced: &BitMatrix, pivots: &[usize], ncols: usize) -> BitMatrix {
+    // First, as it may not fit in memory.
+    let mut basis = BitMatrix::zeros(ncols - pivots.len(), ncols);
     let free = free_columns(pivots, ncols);
-    let Some(&first_free) = free.first() else { return BitMatrix::zeros(0, ncols) };
+    let Some(&first_free) = free.first() else { return basis };
     // Left of the first free column there are pivots only.
     let first_word = first_free / WORD_BITS * WORD_BITS;
     let columns = reduced.submatrix(..pivots.len(), first_word..ncols).transpose();
     let runs = runs(pivots);
-    let mut basis = BitMatrix::zeros(free.len(), ncols);
     for (i, &f) in free.iter().enumerate() {
         let vector = basis.row_words_mut(i);
         for &(r, pivot, len) in &runs {

@@ -73,6 +73,7 @@ impl Factorization {
     ///
     /// If the basis does not fit in memory.
     #[must_use]
+    #[track_caller]
     #[doc(alias("null_space", "nullspace"))]
     pub fn kernel_basis(&self) -> BitMatrix {
         self.echelon.kernel_basis()

@@ -172,6 +172,7 @@ impl AugmentedSystem {
     }
 
     /// The basis of { x : A x = 0 } that is the identity on the free columns.
+    #[track_caller]
     pub(crate) fn kernel_basis(&self) -> BitMatrix {
         crate::echelon::kernel_basis(&self.reduced, &self.pivots, self.reduced.ncols() - 1)
     }

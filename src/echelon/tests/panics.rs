@@ -71,3 +71,26 @@ fn factorization_solve_matrix_with_another_height() {
 fn factorization_inverse_of_a_matrix_that_is_not_square() {
     let _ = factorization().inverse();
 }
+
+/// Without a single entry, and with a kernel of 2²⁸ vectors.
+fn without_rows() -> BitMatrix {
+    BitMatrix::zeros(0, 1 << 28)
+}
+
+#[test]
+#[should_panic(expected = "a 268435456×268435456 matrix does not fit in memory")]
+fn kernel_basis_beyond_memory() {
+    let _ = without_rows().kernel_basis();
+}
+
+#[test]
+#[should_panic(expected = "a 268435456×268435456 matrix does not fit in memory")]
+fn kernel_basis_of_an_echelon_form_beyond_memory() {
+    let _ = without_rows().echelon_form().kernel_basis();
+}
+
+#[test]
+#[should_panic(expected = "a 268435456×268435456 matrix does not fit in memory")]
+fn solutions_beyond_memory() {
+    let _ = without_rows().solutions(&BitVec::new());
+}
