@@ -18,7 +18,7 @@
 //! |---|---|---|---|
 //! | [`&a + &b`, `a += &b`](BitMatrix#trait-implementations) | word by word | O(m · ⌈n / 64⌉) | |
 //! | [`&a * &b`](BitMatrix#trait-implementations) | with GFNI by 8×8 bit blocks, an instruction for eight of them; elsewhere the Four Russians' tables of 16 or 256 sums | O(m · n · ⌈p / 64⌉), with tables divided by 4 or 8 | Arlazarov, Dinic, Kronrod, Faradžev 1970; Albrecht, Bard, Hart, arXiv:0811.1714 |
-//! | … with halves of 2048 and more | seven products of halves instead of eight, recursively | O(n^2.81) | Strassen 1969, Winograd 1971 |
+//! | … with halves of 2048 and more, with GFNI of 4096 | seven products of halves instead of eight, recursively | O(n^2.81) | Strassen 1969, Winograd 1971 |
 //! | [`&a * &x`](BitMatrix#trait-implementations) | parity of a row and x, word by word | O(m · ⌈n / 64⌉) | |
 //! | [`pow`](BitMatrix::pow) | repeated squaring | at most 2 log₂ e products for A^e | |
 //! | [`transpose`](BitMatrix::transpose) | blocks of 64×64, with GFNI by 8×8, a cache line at a time | O(n · ⌈m / 64⌉) | Warren, *Hacker's Delight*, §7-3 |

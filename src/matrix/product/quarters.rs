@@ -33,6 +33,20 @@ impl Quarters {
         matrix.part(rows, columns)
     }
 
+    /// `sum` = the sum of two quarters of a matrix.
+    pub(super) fn sum(self, matrix: Columns<&[u64]>, [a, b]: [Quarter; 2], sum: &mut [u64]) {
+        self.level.run(
+            #[inline(always)]
+            || {
+                for (row, sum) in sum.chunks_exact_mut(self.words).enumerate() {
+                    let [a, b] = [a, b].map(|quarter| self.start(&matrix, row, quarter));
+                    sum.copy_from_slice(&matrix.rows[a..][..self.words]);
+                    words::xor_into(sum, &matrix.rows[b..][..self.words]);
+                }
+            },
+        );
+    }
+
     /// `sum` += some quarters of a matrix.
     pub(super) fn add(self, matrix: Columns<&[u64]>, quarters: &[Quarter], sum: &mut [u64]) {
         self.level.run(

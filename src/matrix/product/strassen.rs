@@ -113,10 +113,8 @@ impl Strassen<'_> {
             };
 
         // (A₂₁ + A₂₂) (B₁₁ + B₁₂)
-        s.fill(0);
-        t.fill(0);
-        of_a.add(a, &[q21, q22], s);
-        of_b.add(b, &[q11, q12], t);
+        of_a.sum(a, [q21, q22], s);
+        of_b.sum(b, [q11, q12], t);
         multiply(Columns::all(s, k), Columns::all(t, n), c.cleared(first), Before::Zeros);
         c.add(first, &[q12, q22]);
         // x = A₁₁ B₁₁
