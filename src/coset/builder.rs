@@ -37,6 +37,12 @@ pub enum Strategy {
     Streamed,
 }
 
+impl Strategy {
+    /// Every strategy: all give the same answers.
+    pub const ALL: &'static [Self] =
+        &[Self::Automatic, Self::AutomaticOnce, Self::Plain, Self::TwoSided, Self::Streamed];
+}
+
 impl<'a> CosetSearchBuilder<'a> {
     pub(super) fn new(generators: &'a BitMatrix) -> Self {
         Self {
