@@ -14,6 +14,7 @@ mod components;
 mod context;
 mod direct_sum;
 mod excess;
+mod expected;
 mod gray;
 mod layers;
 mod lists;

@@ -1,5 +1,6 @@
 //! Sides whose weights do not fit in memory, and how many of them to list at first.
 
+use super::expected::expected_least_weight;
 use super::partition::{Draft, Side, WideCoordinates};
 
 /// Two sides, and the weight up to which each group is listed by the first pass over its weights.
@@ -33,36 +34,4 @@ fn first_ends(sides: &[Side<WideCoordinates>; 2], dimension: usize) -> [[usize; 
     let margin = |(len, _): (usize, usize)| 2 + len.isqrt() / 16;
     let end = |side: usize, i: usize| least[side][i] + rest / 2 + margin(groups[side][i]);
     [[end(0, 0), end(0, 1)], [end(1, 0), end(1, 1)]]
-}
-
-/// The weight w at which a random coset of this length and dimension is expected to have one member
-/// of weight at most w: the least with log₂ Σ_{i ≤ w} C(n, i) ≥ n − k.
-pub(super) fn expected_least_weight(len: usize, dimension: usize) -> usize {
-    let needed = len as f64 - dimension as f64;
-    // The logarithms of C(n, w) and of the sum up to it.
-    let (mut binomial, mut sum) = (0.0_f64, 0.0_f64);
-    for w in 0..len {
-        if sum >= needed {
-            return w;
-        }
-        binomial += ((len - w) as f64).log2() - ((w + 1) as f64).log2();
-        let (large, small) = if sum > binomial { (sum, binomial) } else { (binomial, sum) };
-        sum = large + (small - large).exp2().ln_1p() / std::f64::consts::LN_2;
-    }
-    len
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_expected_least_weight_is_where_the_sum_of_binomials_reaches_the_number_of_cosets() {
-        // 1 + 23 + 253 + 1771 = 2¹¹: the perfect binary Golay code.
-        assert_eq!(expected_least_weight(23, 12), 3);
-        assert_eq!(expected_least_weight(7, 4), 1);
-        assert_eq!(expected_least_weight(10, 10), 0);
-        assert_eq!(expected_least_weight(10, 0), 10);
-        assert_eq!(expected_least_weight(0, 0), 0);
-    }
 }

@@ -7,9 +7,9 @@
 use super::budget::{Budget, Interruption};
 use super::collect::Collector;
 use super::context::Context;
+use super::expected::expected_least_weight;
 use super::lists::List;
 use super::partition::{Coordinates, Side, unpack};
-use super::streams::expected_least_weight;
 use super::two_sided::PAIRS_A_TURN;
 use super::weigh::Weigh;
 use crate::simd::Level;
