@@ -12,6 +12,7 @@ mod byte_map;
 mod collect;
 mod components;
 mod context;
+mod counters;
 mod direct_sum;
 mod excess;
 mod expected;

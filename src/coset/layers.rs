@@ -5,12 +5,13 @@ use std::ops::Range;
 use super::budget::Interruption;
 use super::byte_map::ByteMap;
 use super::context::Context;
+use super::counters::{Counter, LANE_BITS, Lanes};
 use super::excess::{self, Excesses};
 use super::parallel;
 use super::partition::{Group, Half};
 use super::plain::{MEMBERS_A_THREAD_BITS, MEMBERS_A_TURN_BITS};
 use super::table::Table;
-use super::walsh::{Counter, LANE_BITS, Lanes, Visitor, WeightStream};
+use super::walsh::{Visitor, WeightStream};
 use crate::words::{self, words_for};
 
 /// A packed entry has its weight above this many bits of coordinate.

@@ -3,8 +3,9 @@
 use std::ops::Range;
 
 use super::context::Context;
+use super::counters::{Counter, Lanes, for_each_hit};
 use super::partition::Group;
-use super::walsh::{Counter, Lanes, Visitor, for_each_hit};
+use super::walsh::Visitor;
 use crate::simd::Level;
 
 /// Entries looked at together.
