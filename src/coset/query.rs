@@ -194,7 +194,10 @@ impl CosetSearch {
         interruption: Interruption,
     ) -> SearchError {
         for (prepared, collector) in self.components.iter().zip(found) {
-            if let Some((_, member)) = collector.least() {
+            // A search that was stopped early may not have met the offset itself.
+            if let Some((weight, member)) = collector.least()
+                && weight < words::weight_of_and(&x, &prepared.mask)
+            {
                 self.add_member(&prepared.component, member, &mut x);
             }
         }
