@@ -17,6 +17,7 @@ mod direct_sum;
 mod excess;
 mod expected;
 mod gray;
+mod groups;
 mod layers;
 mod lists;
 mod parallel;
@@ -29,6 +30,8 @@ mod random;
 mod search;
 #[cfg(feature = "serde")]
 mod serial;
+mod sides;
+mod streamed;
 mod streams;
 mod table;
 mod tabulated;

@@ -164,7 +164,7 @@ pub(super) fn sort_by_bucket(words: &mut [u64], others: &mut [u64]) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::partition::pack;
+    use super::super::sides::pack;
     use super::*;
     use proptest::prelude::*;
 

@@ -1,31 +1,50 @@
 //! Sides whose weights do not fit in memory, and how many of them to list at first.
 
+use super::budget::Interruption;
+use super::context::Context;
 use super::expected::expected_least_weight;
-use super::partition::{Draft, Side, WideCoordinates};
+use super::partition::Partition;
+use super::sides::{self, Side, WideCoordinates};
+use super::streamed::Streamed;
+use super::two_sided::SideLayers;
+use super::weigh::Weigh;
 
 /// Two sides, and the weight up to which each group is listed by the first pass over its weights.
 pub(super) struct Streams {
     pub(super) sides: [Side<WideCoordinates>; 2],
     /// Every weight below is listed, unless the entries become too many.
-    pub(super) ends: [[usize; 2]; 2],
+    ends: [[usize; 2]; 2],
 }
 
 impl Streams {
-    pub(super) fn new(draft: &Draft<'_>, block_bits: u32) -> Self {
-        let sides = draft.with_streams(block_bits);
-        let ends = first_ends(&sides, draft.dimension());
+    pub(super) fn new(partition: &Partition, block_bits: u32) -> Self {
+        let sides = sides::with_streams(partition, block_bits);
+        let ends = first_ends(&sides, partition.dimension);
         Self { sides, ends }
+    }
+
+    /// Lists the first weights of all groups for the offset.
+    pub(super) fn list(
+        &self,
+        layers: &mut SideLayers<Streamed>,
+        context: &mut Context<'_, '_>,
+    ) -> Result<(), Interruption> {
+        for ((side, ends), layers) in self.sides.iter().zip(&self.ends).zip(layers) {
+            let across = &side.across;
+            for (i, layers) in layers.iter_mut().enumerate() {
+                let image = |coordinate| across.image(i, coordinate);
+                layers.stream(&side.halves[i], &across.columns[i], image, ends[i], context)?;
+            }
+        }
+        Ok(())
     }
 }
 
 /// The ends that the search will need if the code behaves like a random one: a second pass costs as
 /// much as the first, and a list too long only memory.
 fn first_ends(sides: &[Side<WideCoordinates>; 2], dimension: usize) -> [[usize; 2]; 2] {
-    let group = |side: &Side<WideCoordinates>, i: usize| {
-        let group = &side.halves[i].group;
-        (group.columns.len(), group.rank())
-    };
-    let groups = sides.each_ref().map(|side| [group(side, 0), group(side, 1)]);
+    let groups =
+        sides.each_ref().map(|side| side.halves.each_ref().map(|half| (half.len(), half.rank())));
     let least = groups.map(|side| side.map(|(len, rank)| expected_least_weight(len, rank)));
     let len = groups.iter().flatten().map(|(len, _)| len).sum();
     let rest =
