@@ -17,14 +17,6 @@ struct Question {
     limit: u8,
 }
 
-const STRATEGIES: [Strategy; 5] = [
-    Strategy::Automatic,
-    Strategy::AutomaticOnce,
-    Strategy::Plain,
-    Strategy::TwoSided,
-    Strategy::Streamed,
-];
-
 fuzz_target!(|question: Question| {
     let ncols = usize::from(question.ncols % 150);
     let generators =
@@ -45,7 +37,7 @@ fuzz_target!(|question: Question| {
     let limit = usize::from(question.limit);
     let mut distribution = vec![0; ncols + 1];
     members.iter().for_each(|x| distribution[x.count_ones()] += 1);
-    for strategy in STRATEGIES {
+    for &strategy in Strategy::ALL {
         let search =
             CosetSearch::builder(&generators).partition(&groups).strategy(strategy).build();
         assert_eq!(search.dimension(), coset.dimension());

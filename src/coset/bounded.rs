@@ -2,8 +2,8 @@
 
 use super::collect::Collector;
 use super::excess::{self, BUCKET_BITS, Bounds, TILE};
-use super::layers::Layers;
-use super::partition::{WideCoordinates, pack};
+use super::sides::{WideCoordinates, pack};
+use super::streamed::Streamed;
 use super::two_sided::Walk;
 use super::weigh::{Pairs, Weigh};
 
@@ -11,6 +11,8 @@ use super::weigh::{Pairs, Weigh};
 const BLOCK: usize = if cfg!(test) { 1 } else { 64 };
 
 impl Weigh for WideCoordinates {
+    type Weights = Streamed;
+
     #[inline]
     fn image(&self, half: usize, coordinate: u64) -> u64 {
         let mut image = [0; 2];
@@ -27,7 +29,7 @@ impl Weigh for WideCoordinates {
         let (rows, columns) = (pairs.rows(), pairs.columns());
         let row_images = near.layers[1 - pairs.column_half].across(rows.clone());
         let column_images = near.layers[pairs.column_half].across(columns.clone());
-        let bounds = Bounds::new(far.layers.each_ref().map(Layers::excesses));
+        let bounds = Bounds::new(far.layers.each_ref().map(|layers| &layers.weights.excesses));
         let far_least = far.layers[0].least() + far.layers[1].least();
         let least = pairs.near_weight + far_least;
         // A block of rows and columns of one bucket each looks at a part of the bounds that stays in the
@@ -35,7 +37,7 @@ impl Weigh for WideCoordinates {
         let bits = (columns.len() / BLOCK).checked_ilog2().unwrap_or(0).min(BUCKET_BITS);
         let mask = excess::bucket_mask(bits);
         let alike = |a: &u64, b: &u64| (a ^ b) & mask == 0;
-        let mut places = [0; TILE];
+        let (mut places, mut scratch) = ([0; TILE], Vec::new());
         let mut start = rows.start;
         for rows in row_images.chunk_by(alike) {
             let mut first = columns.start;
@@ -46,7 +48,7 @@ impl Weigh for WideCoordinates {
                         let row = x ^ pack(z);
                         for &j in bounds.select(row, columns, limit, &mut places) {
                             let entries = pairs.in_order(i, first + usize::from(j));
-                            let weight = weight_across(near, far, z, entries);
+                            let weight = weight_across(near, far, z, entries, &mut scratch);
                             let total = pairs.near_weight + weight;
                             if total <= collector.bound() && weight >= far.next {
                                 collector.offer((total, near.member(completion, entries)));
@@ -67,11 +69,14 @@ fn weight_across(
     far: &Walk<'_, WideCoordinates>,
     completion: [u64; 2],
     entries: [usize; 2],
+    scratch: &mut Vec<u64>,
 ) -> usize {
     let mut image = completion;
     for (half, entry) in entries.into_iter().enumerate() {
         near.side.across.halves[half].add_image(near.layers[half].coordinate(entry), &mut image);
     }
-    let groups = far.layers.iter().zip(&near.side.across.columns).zip(image);
-    groups.map(|((layers, columns), coordinate)| layers.weight_of(columns, coordinate)).sum()
+    let groups = far.layers.iter().zip(&far.side.across.columns).zip(image);
+    groups
+        .map(|((layers, columns), coordinate)| layers.weights.weight(coordinate, columns, scratch))
+        .sum()
 }

@@ -1,13 +1,13 @@
 //! How a search is to be prepared.
 
 use super::budget::Budget;
-use super::components::components;
+use super::components::{Component, components};
 use super::plan::Planner;
 use super::search::{CosetSearch, Prepared};
 use super::walsh::BLOCK_BITS;
 use crate::BitMatrix;
 use crate::simd::Level;
-use crate::words::{self, words_for};
+use crate::words;
 
 /// How a [`CosetSearch`] is to be prepared.
 #[derive(Clone, Debug)]
@@ -35,6 +35,12 @@ pub enum Strategy {
     TwoSided,
     /// From two sides without tables in memory, which is meant for groups of rank above 24.
     Streamed,
+}
+
+impl Strategy {
+    /// Every strategy: all give the same answers.
+    pub const ALL: &'static [Self] =
+        &[Self::Automatic, Self::AutomaticOnce, Self::Plain, Self::TwoSided, Self::Streamed];
 }
 
 impl<'a> CosetSearchBuilder<'a> {
@@ -95,8 +101,8 @@ impl<'a> CosetSearchBuilder<'a> {
     ///
     /// # Complexity
     ///
-    /// For m generators over n columns, of rank k: one elimination of the m × n matrix, and for each
-    /// direct summand a few of k × n.
+    /// For m generators over n columns: one elimination of the m × n matrix and, with a partition, one for each group of a
+    /// direct summand's columns.
     #[must_use]
     #[track_caller]
     pub fn build(self) -> CosetSearch {
@@ -117,22 +123,11 @@ impl<'a> CosetSearchBuilder<'a> {
             block_bits: self.block_bits,
         };
         let mut constant = words::all_ones(ncols);
-        let columns = basis.transpose();
-        let components = components(&columns)
-            .into_iter()
-            .map(|component| {
-                let mut mask = vec![0; words_for(ncols)];
-                component.columns.iter().for_each(|&j| words::flip(&mut mask, j));
-                words::xor_into(&mut constant, &mask);
-                let plan = if component.rows.len() == basis.nrows() {
-                    planner.plan(&basis, &columns, &component)
-                } else {
-                    let rows = basis.select_rows(component.rows.iter().copied());
-                    planner.plan(&rows, &rows.transpose(), &component)
-                };
-                Prepared { component, mask, plan }
-            })
-            .collect();
+        let prepare = |component: Component| {
+            component.clear(&mut constant);
+            Prepared { plan: planner.plan(&component), component }
+        };
+        let components = components(&basis.transpose()).into_iter().map(prepare).collect();
         CosetSearch::prepared(basis, pivots, components, constant, self.level, self.budget)
     }
 }

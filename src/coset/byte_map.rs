@@ -21,11 +21,10 @@ impl ByteMap {
             tables.resize(start + 256 * width, 0);
             let table = &mut tables[start..];
             for (bit, unit) in byte.chunks_exact(width).enumerate() {
-                let (done, rest) = table.split_at_mut(width << bit);
-                for (image, source) in rest.chunks_exact_mut(width).zip(done.chunks_exact(width)) {
-                    image.copy_from_slice(source);
-                    words::xor_into(image, unit);
-                }
+                let done = width << bit;
+                table.copy_within(..done, done);
+                let doubled = table[done..2 * done].chunks_exact_mut(width);
+                doubled.for_each(|image| words::xor_into(image, unit));
             }
         }
         Self { width, tables }

@@ -57,12 +57,11 @@ impl Excesses {
 
     /// More layers are listed, so many in all; what is in them is to be [added](Self::add).
     pub(super) fn raise(&mut self, layers: usize) {
-        let layers = saturated(layers);
+        // In registers, so that the loop is one over vectors.
+        let (listed, layers) = (self.layers, saturated(layers));
         self.wide.resize(WIDE, 0);
         for excess in &mut self.wide {
-            if *excess >= self.layers {
-                *excess = layers;
-            }
+            *excess = if *excess >= listed { layers } else { *excess };
         }
         self.layers = layers;
     }
@@ -165,7 +164,7 @@ pub(super) fn sort_by_bucket(words: &mut [u64], others: &mut [u64]) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::partition::pack;
+    use super::super::sides::pack;
     use super::*;
     use proptest::prelude::*;
 

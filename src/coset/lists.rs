@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::context::Context;
-use super::partition::Group;
+use super::sides::Half;
 use super::table::Table;
 use crate::simd::Level;
 
@@ -48,9 +48,9 @@ impl Entry {
 
 impl List {
     /// Tabulates the weights for a new offset; nothing is listed yet.
-    pub(super) fn tabulate(&mut self, group: &Group, context: &mut Context<'_, '_>) {
-        self.table.fill(group, context);
-        self.greatest = group.columns.len();
+    pub(super) fn tabulate(&mut self, half: &Half, context: &mut Context<'_, '_>) {
+        self.table.fill(&half.stream, context);
+        self.greatest = half.len();
         self.starts.clear();
         self.starts.push(0);
         self.entries.clear();

@@ -3,8 +3,9 @@
 use super::budget::Interruption;
 use super::collect::{Collector, Distribution, Least, Lightest, Minima};
 use super::context::Context;
+use super::counters::{Counter, LANE_BITS, Lanes};
 use super::parallel;
-use super::walsh::{Counter, LANE_BITS, Lanes, Visitor, WeightStream};
+use super::walsh::{Visitor, WeightStream};
 
 /// Members between two looks at the budget, as a power of two: about a millisecond.
 pub(super) const MEMBERS_A_TURN_BITS: u32 = 22;

@@ -1,20 +1,23 @@
 //! How a direct summand is searched.
 
-use std::collections::BTreeMap;
-
 use super::budget::Interruption;
 use super::builder::Strategy;
 use super::components::Component;
 use super::context::Context;
-use super::layers::Layers;
-use super::partition::{Coordinates, Cost, Draft, Side};
+use super::layers::{Layers, Weights};
+use super::partition::{Cost, Partition};
 use super::plain::{self, Collect};
+use super::sides::{self, Coordinates, Side};
+use super::streamed::Streamed;
 use super::streams::Streams;
+use super::table::Table;
 use super::tabulated::{SideLists, Tables};
 use super::two_sided::{self, SideLayers};
 use super::walsh::WeightStream;
-use super::weigh::Weigh;
-use crate::BitMatrix;
+use crate::words::WORD_BITS;
+
+/// The greatest dimension of a summand all of whose members may be met, far beyond any budget.
+const MAX_PLAIN_DIMENSION: usize = 62;
 
 /// A summand's search, prepared.
 pub(super) enum Plan {
@@ -27,11 +30,12 @@ pub(super) enum Plan {
     Infeasible,
 }
 
-/// The memory of a search, to be used again by the next.
+/// The memory of a search, to be used again by the next; made when needed.
 #[derive(Default)]
 pub(super) struct Memory {
-    layers: SideLayers,
-    lists: SideLists,
+    lists: Option<Box<SideLists>>,
+    tables: Option<Box<SideLayers<Table>>>,
+    streams: Option<Box<SideLayers<Streamed>>>,
 }
 
 /// What the choice of a plan depends on besides the summand.
@@ -42,50 +46,38 @@ pub(super) struct Planner<'a> {
 }
 
 impl Planner<'_> {
-    /// The plan for a direct summand, given by its rows of the reduced basis and their transpose.
-    pub(super) fn plan(
-        &self,
-        rows: &BitMatrix,
-        columns: &BitMatrix,
-        component: &Component,
-    ) -> Plan {
-        let transform = plain_stream(columns, &component.columns, self.block_bits);
-        if self.strategy == Strategy::Plain {
-            return transform.map_or(Plan::Infeasible, Plan::Plain);
-        }
-        // What a partition costs cannot be known without some elimination: small codes do without.
-        let draft = self.group_of_column.filter(|_| !self.prefers_plain(rows.nrows(), Cost::LEAST));
-        let draft = draft.and_then(|group_of_column| {
-            let mut groups = BTreeMap::<usize, Vec<usize>>::new();
-            for &j in &component.columns {
-                groups.entry(group_of_column[j]).or_default().push(j);
-            }
-            Draft::new(rows, groups.into_values().collect())
-        });
-        match (transform, draft) {
-            (None, None) => Plan::Infeasible,
-            (Some(transform), None) => Plan::Plain(transform),
-            (Some(transform), Some(draft)) if self.prefers_plain(rows.nrows(), draft.cost) => {
-                Plan::Plain(transform)
-            }
-            (_, Some(draft)) if draft.fits_tables() && self.strategy != Strategy::Streamed => {
-                let sides = draft.with_tables(self.block_bits);
+    /// The plan for a direct summand.
+    pub(super) fn plan(&self, component: &Component) -> Plan {
+        match self.partition(component) {
+            None => Plan::exhaustive(component, self.block_bits),
+            Some(partition) if partition.fits_tables() && self.strategy != Strategy::Streamed => {
+                let sides = sides::with_tables(&partition, self.block_bits);
                 if Tables::suit(&sides) {
-                    Plan::Tables(Box::new(Tables::new(sides, rows.nrows())))
+                    Plan::Tables(Box::new(Tables::new(sides, component.dimension())))
                 } else {
                     Plan::GeneralTables(Box::new(sides))
                 }
             }
-            (_, Some(draft)) => Plan::Streams(Box::new(Streams::new(&draft, self.block_bits))),
+            Some(partition) => Plan::Streams(Box::new(Streams::new(&partition, self.block_bits))),
         }
+    }
+
+    /// The partition, if two sides are to be preferred.
+    fn partition(&self, component: &Component) -> Option<Partition> {
+        let worthwhile = |cost| !self.prefers_plain(component.dimension(), cost);
+        // What a partition costs cannot be known without some elimination: small codes do without.
+        let group_of_column = self.group_of_column.filter(|_| worthwhile(Cost::LEAST))?;
+        Partition::new(component, group_of_column).filter(|partition| worthwhile(partition.cost))
     }
 
     fn prefers_plain(&self, dimension: usize, two_sided: Cost) -> bool {
         /// What the preparation of two sides costs, in members transformed.
         const PREPARATION: f64 = 3e5;
 
-        let plain = (dimension as f64).exp2();
+        let plain =
+            if dimension > MAX_PLAIN_DIMENSION { f64::INFINITY } else { (dimension as f64).exp2() };
         match self.strategy {
+            Strategy::Plain => true,
             Strategy::TwoSided | Strategy::Streamed => false,
             Strategy::AutomaticOnce => plain <= two_sided.0 + PREPARATION,
             _ => plain <= two_sided.0,
@@ -96,20 +88,33 @@ impl Planner<'_> {
 impl Memory {
     /// Whether it is worth keeping: not that of a search of seconds, beside which an allocation is nothing.
     pub(super) fn is_small(&self) -> bool {
-        self.layers.iter().flatten().all(Layers::is_small)
+        fn are_small<W: Weights>(layers: Option<&SideLayers<W>>) -> bool {
+            layers.is_none_or(|layers| layers.as_flattened().iter().all(Layers::is_small))
+        }
+
+        are_small(self.tables.as_deref()) && are_small(self.streams.as_deref())
     }
 }
 
 impl Plan {
-    /// The plan that meets every member of a summand, given by the transpose of its rows.
-    pub(super) fn exhaustive(transposed: &BitMatrix, columns: &[usize], block_bits: u32) -> Self {
-        plain_stream(transposed, columns, block_bits).map_or(Self::Infeasible, Self::Plain)
+    /// The plan that meets every member of a summand.
+    pub(super) fn exhaustive(component: &Component, block_bits: u32) -> Self {
+        let dimension = component.dimension();
+        if dimension > MAX_PLAIN_DIMENSION {
+            return Self::Infeasible;
+        }
+        // Row 0 is the most significant bit of a member's number.
+        let number =
+            |i: usize| component.code.row_words(i)[0].reverse_bits() >> (WORD_BITS - dimension);
+        let columns: Vec<_> =
+            component.columns.iter().enumerate().map(|(i, &j)| (number(i), j as u32)).collect();
+        Self::Plain(WeightStream::new(dimension as u32, block_bits, &columns))
     }
 
     /// Offers all members of interest to the collector, each once.
     pub(super) fn run<C: Collect>(
         &self,
-        Memory { layers, lists }: &mut Memory,
+        Memory { lists, tables, streams }: &mut Memory,
         collector: &mut C,
         context: &mut Context<'_, '_>,
     ) -> Result<(), Interruption> {
@@ -120,27 +125,26 @@ impl Plan {
             Self::Plain(stream) => plain::search(stream, collector, context),
             Self::Tables(tables) => {
                 context.control.spend(weights(&tables.sides), 0, None)?;
-                tables.search(lists, collector, context)
+                tables.search(lists.get_or_insert_default(), collector, context)
             }
             Self::GeneralTables(sides) => {
-                tabulate(sides, layers, context)?;
+                let layers = tables.get_or_insert_default();
+                context.control.spend(weights(sides), 0, None)?;
+                tabulate(sides, layers, context);
                 two_sided::search(sides, layers, collector, context)
             }
-            Self::Streams(streams) => {
-                for (i, (side, layers)) in streams.sides.iter().zip(&mut *layers).enumerate() {
-                    for (j, (half, layers)) in side.halves.iter().zip(layers).enumerate() {
-                        layers.stream(
-                            half,
-                            |c| side.across.image(j, c),
-                            streams.ends[i][j],
-                            context,
-                        )?;
-                    }
-                }
-                two_sided::search(&streams.sides, layers, collector, context)
+            Self::Streams(prepared) => {
+                let layers = streams.get_or_insert_default();
+                prepared.list(layers, context)?;
+                two_sided::search(&prepared.sides, layers, collector, context)
             }
             Self::Infeasible => Err(Interruption::Budget),
         }
+    }
+
+    /// Whether every member is met.
+    pub(super) fn is_exhaustive(&self) -> bool {
+        matches!(self, Self::Plain(_))
     }
 
     /// What the plan is called.
@@ -173,35 +177,12 @@ fn weights<A>(sides: &[Side<A>; 2]) -> u64 {
 /// Tabulates the weights of all groups for the offset.
 fn tabulate(
     sides: &[Side<Coordinates>; 2],
-    layers: &mut SideLayers,
+    layers: &mut SideLayers<Table>,
     context: &mut Context<'_, '_>,
-) -> Result<(), Interruption> {
-    context.control.spend(weights(sides), 0, None)?;
+) {
     for (side, layers) in sides.iter().zip(layers) {
         for (half, layers) in side.halves.iter().zip(layers) {
-            layers.tabulate(&half.group, context);
+            layers.tabulate(half, context);
         }
     }
-    Ok(())
-}
-
-/// The transform of a summand's columns, given as rows, if a member's number has less than 63 bits.
-fn plain_stream(
-    transposed: &BitMatrix,
-    columns: &[usize],
-    block_bits: u32,
-) -> Option<WeightStream> {
-    let dimension = transposed.ncols() as u32;
-    if dimension > 62 {
-        return None;
-    }
-    let columns: Vec<_> = columns
-        .iter()
-        .map(|&j| {
-            // Row 0 is the most significant bit of a member's number.
-            let column = transposed.row_words(j).first().copied().unwrap_or(0);
-            (column.reverse_bits() >> (u64::BITS - dimension), j as u32)
-        })
-        .collect();
-    Some(WeightStream::new(dimension, block_bits, &columns))
 }

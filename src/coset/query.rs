@@ -10,7 +10,7 @@ use super::context::Context;
 use super::direct_sum;
 use super::plain::Collect;
 use super::plan::Plan;
-use super::search::{CosetSearch, Scratch};
+use super::search::{CosetSearch, Prepared, Scratch};
 use super::walsh::BLOCK_BITS;
 use crate::words::{self, words_for};
 use crate::{BitSlice, BitVec};
@@ -159,12 +159,9 @@ impl<'a> CosetQuery<'a> {
         let mut outcome = Ok(());
         for prepared in &search.components {
             let mut collector = collector(&prepared.component);
-            context.control.begin_component(words::weight_of_and(&x, &prepared.mask));
-            let exhaustive = C::EXHAUSTIVE.then(|| {
-                let Component { rows, columns } = &prepared.component;
-                let rows = search.basis.select_rows(rows.iter().copied());
-                Plan::exhaustive(&rows.transpose(), columns, BLOCK_BITS)
-            });
+            context.control.begin_component(prepared.component.weight(&x));
+            let exhaustive = (C::EXHAUSTIVE && !prepared.plan.is_exhaustive())
+                .then(|| Plan::exhaustive(&prepared.component, BLOCK_BITS));
             let plan = exhaustive.as_ref().unwrap_or(&prepared.plan);
             outcome = plan.run(memory, &mut collector, &mut context);
             let least = collector.least();
@@ -193,9 +190,12 @@ impl CosetSearch {
         lower_bound: usize,
         interruption: Interruption,
     ) -> SearchError {
-        for (prepared, collector) in self.components.iter().zip(found) {
-            if let Some((_, member)) = collector.least() {
-                self.add_member(&prepared.component, member, &mut x);
+        for (Prepared { component, .. }, collector) in self.components.iter().zip(found) {
+            // A search that was stopped early may not have met the offset itself.
+            if let Some((weight, member)) = collector.least()
+                && weight < component.weight(&x)
+            {
+                self.add_member(component, member, &mut x);
             }
         }
         let mut improved = true;

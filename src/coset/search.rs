@@ -57,8 +57,6 @@ pub struct CosetSearch {
 /// A direct summand ready to be searched.
 pub(super) struct Prepared {
     pub(super) component: Component,
-    /// The component's columns, as a mask.
-    pub(super) mask: Vec<u64>,
     pub(super) plan: Plan,
 }
 
@@ -66,8 +64,7 @@ pub(super) struct Prepared {
 #[derive(Default)]
 pub(super) struct Scratch {
     pub(super) buffers: Vec<Buffers>,
-    /// Apart, since it is large and scratch is moved about.
-    pub(super) memory: Box<Memory>,
+    pub(super) memory: Memory,
 }
 
 impl CosetSearch {

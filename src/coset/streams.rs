@@ -1,30 +1,50 @@
 //! Sides whose weights do not fit in memory, and how many of them to list at first.
 
-use super::partition::{Draft, Side, WideCoordinates};
+use super::budget::Interruption;
+use super::context::Context;
+use super::expected::expected_least_weight;
+use super::partition::Partition;
+use super::sides::{self, Side, WideCoordinates};
+use super::streamed::Streamed;
+use super::two_sided::SideLayers;
+use super::weigh::Weigh;
 
 /// Two sides, and the weight up to which each group is listed by the first pass over its weights.
 pub(super) struct Streams {
     pub(super) sides: [Side<WideCoordinates>; 2],
     /// Every weight below is listed, unless the entries become too many.
-    pub(super) ends: [[usize; 2]; 2],
+    ends: [[usize; 2]; 2],
 }
 
 impl Streams {
-    pub(super) fn new(draft: &Draft<'_>, block_bits: u32) -> Self {
-        let sides = draft.with_streams(block_bits);
-        let ends = first_ends(&sides, draft.dimension());
+    pub(super) fn new(partition: &Partition, block_bits: u32) -> Self {
+        let sides = sides::with_streams(partition, block_bits);
+        let ends = first_ends(&sides, partition.dimension);
         Self { sides, ends }
+    }
+
+    /// Lists the first weights of all groups for the offset.
+    pub(super) fn list(
+        &self,
+        layers: &mut SideLayers<Streamed>,
+        context: &mut Context<'_, '_>,
+    ) -> Result<(), Interruption> {
+        for ((side, ends), layers) in self.sides.iter().zip(&self.ends).zip(layers) {
+            let across = &side.across;
+            for (i, layers) in layers.iter_mut().enumerate() {
+                let image = |coordinate| across.image(i, coordinate);
+                layers.stream(&side.halves[i], &across.columns[i], image, ends[i], context)?;
+            }
+        }
+        Ok(())
     }
 }
 
 /// The ends that the search will need if the code behaves like a random one: a second pass costs as
 /// much as the first, and a list too long only memory.
 fn first_ends(sides: &[Side<WideCoordinates>; 2], dimension: usize) -> [[usize; 2]; 2] {
-    let group = |side: &Side<WideCoordinates>, i: usize| {
-        let group = &side.halves[i].group;
-        (group.columns.len(), group.rank())
-    };
-    let groups = sides.each_ref().map(|side| [group(side, 0), group(side, 1)]);
+    let groups =
+        sides.each_ref().map(|side| side.halves.each_ref().map(|half| (half.len(), half.rank())));
     let least = groups.map(|side| side.map(|(len, rank)| expected_least_weight(len, rank)));
     let len = groups.iter().flatten().map(|(len, _)| len).sum();
     let rest =
@@ -33,36 +53,4 @@ fn first_ends(sides: &[Side<WideCoordinates>; 2], dimension: usize) -> [[usize; 
     let margin = |(len, _): (usize, usize)| 2 + len.isqrt() / 16;
     let end = |side: usize, i: usize| least[side][i] + rest / 2 + margin(groups[side][i]);
     [[end(0, 0), end(0, 1)], [end(1, 0), end(1, 1)]]
-}
-
-/// The weight w at which a random coset of this length and dimension is expected to have one member
-/// of weight at most w: the least with log₂ Σ_{i ≤ w} C(n, i) ≥ n − k.
-pub(super) fn expected_least_weight(len: usize, dimension: usize) -> usize {
-    let needed = len as f64 - dimension as f64;
-    // The logarithms of C(n, w) and of the sum up to it.
-    let (mut binomial, mut sum) = (0.0_f64, 0.0_f64);
-    for w in 0..len {
-        if sum >= needed {
-            return w;
-        }
-        binomial += ((len - w) as f64).log2() - ((w + 1) as f64).log2();
-        let (large, small) = if sum > binomial { (sum, binomial) } else { (binomial, sum) };
-        sum = large + (small - large).exp2().ln_1p() / std::f64::consts::LN_2;
-    }
-    len
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_expected_least_weight_is_where_the_sum_of_binomials_reaches_the_number_of_cosets() {
-        // 1 + 23 + 253 + 1771 = 2¹¹: the perfect binary Golay code.
-        assert_eq!(expected_least_weight(23, 12), 3);
-        assert_eq!(expected_least_weight(7, 4), 1);
-        assert_eq!(expected_least_weight(10, 10), 0);
-        assert_eq!(expected_least_weight(10, 0), 10);
-        assert_eq!(expected_least_weight(0, 0), 0);
-    }
 }

@@ -2,9 +2,12 @@
 
 use std::ops::Range;
 
+use super::budget::Interruption;
 use super::context::Context;
-use super::partition::Group;
-use super::walsh::{Counter, Lanes, Visitor, for_each_hit};
+use super::counters::{Counter, Lanes, for_each_hit};
+use super::layers::{Layers, Listing, Weights};
+use super::sides::Half;
+use super::walsh::{Visitor, WeightStream};
 use crate::simd::Level;
 
 /// Entries looked at together.
@@ -16,19 +19,20 @@ pub(super) struct Table {
     /// By coordinate; padded with the greatest number to whole chunks.
     weights: Vec<u16>,
     least: usize,
+    /// The memory of layers about to be listed.
+    layers: Vec<Vec<u64>>,
 }
 
 impl Table {
     /// Computes the weights for a new offset.
-    pub(super) fn fill(&mut self, group: &Group, context: &mut Context<'_, '_>) {
-        let stream = &group.stream;
+    pub(super) fn fill(&mut self, stream: &WeightStream, context: &mut Context<'_, '_>) {
         let bits = stream.block_bits();
         self.weights.resize((stream.blocks() as usize) << bits, 0);
         let mut fill = Fill { table: &mut self.weights, len: stream.len(), bits };
         let blocks = 0..stream.blocks();
         stream.run(context.level, context.offset, blocks, context.buffer(), &mut fill);
         // With fewer bits than lanes the lanes repeat.
-        self.weights[1 << group.rank()..].fill(u16::MAX);
+        self.weights[1 << stream.dimension()..].fill(u16::MAX);
         self.least = context.level.run(
             #[inline(always)]
             || least(&self.weights),
@@ -40,15 +44,7 @@ impl Table {
         let least = weights.iter().copied().min().expect("a weight").into();
         let mut weights = weights.to_vec();
         weights.resize(weights.len().next_multiple_of(CHUNK), u16::MAX);
-        Self { weights, least }
-    }
-
-    pub(super) fn clear(&mut self) {
-        self.weights.clear();
-    }
-
-    pub(super) fn is_empty(&self) -> bool {
-        self.weights.is_empty()
+        Self { weights, least, layers: Vec::new() }
     }
 
     /// The least weight.
@@ -68,6 +64,42 @@ impl Table {
             #[inline(always)]
             || for_each(&self.weights, range, act),
         );
+    }
+}
+
+impl Layers<Table> {
+    /// Tabulates the weights for a new offset; nothing is listed yet.
+    pub(super) fn tabulate(&mut self, half: &Half, context: &mut Context<'_, '_>) {
+        self.begin(half).fill(&half.stream, context);
+    }
+}
+
+impl Weights for Table {
+    fn least(&self) -> usize {
+        self.least
+    }
+
+    fn list<F: Fn(u64) -> u64 + Sync>(
+        &mut self,
+        weights: Range<usize>,
+        listing: &mut Listing<'_, F>,
+        context: &mut Context<'_, '_>,
+    ) -> Result<(), Interruption> {
+        let (start, len) = (weights.start, weights.len());
+        let mut layers = std::mem::take(&mut self.layers);
+        layers.resize_with(len.max(layers.len()), Vec::new);
+        self.for_each(
+            context.level,
+            weights,
+            #[inline(always)]
+            |weight, coordinate| layers[weight - start].push(coordinate),
+        );
+        for layer in &mut layers[..len] {
+            listing.append(layer, |_, _| {}, context)?;
+            layer.clear();
+        }
+        self.layers = layers;
+        Ok(())
     }
 }
 

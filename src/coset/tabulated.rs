@@ -7,9 +7,9 @@
 use super::budget::{Budget, Interruption};
 use super::collect::Collector;
 use super::context::Context;
+use super::expected::expected_least_weight;
 use super::lists::List;
-use super::partition::{Coordinates, Side, unpack};
-use super::streams::expected_least_weight;
+use super::sides::{Coordinates, Half, Side, unpack};
 use super::two_sided::PAIRS_A_TURN;
 use super::weigh::Weigh;
 use crate::simd::Level;
@@ -32,13 +32,13 @@ impl Tables {
     /// Whether the sides are of this kind.
     pub(super) fn suit(sides: &[Side<Coordinates>; 2]) -> bool {
         let mut halves = sides.iter().flat_map(|side| &side.halves);
-        sides.iter().all(Side::is_exact) && halves.all(|half| half.group.rank() <= MAX_RANK)
+        sides.iter().all(Side::is_exact) && halves.all(|half| half.rank() <= MAX_RANK)
     }
 
     /// The search of a code of this dimension.
     pub(super) fn new(sides: [Side<Coordinates>; 2], dimension: usize) -> Self {
         let halves = sides.iter().flat_map(|side| &side.halves);
-        let len = halves.map(|half| half.group.columns.len()).sum();
+        let len = halves.map(Half::len).sum();
         Self { expected: expected_least_weight(len, dimension), sides }
     }
 
@@ -53,7 +53,7 @@ impl Tables {
     ) -> Result<(), Interruption> {
         for (side, lists) in self.sides.iter().zip(&mut *lists) {
             for (half, list) in side.halves.iter().zip(lists) {
-                list.tabulate(&half.group, context);
+                list.tabulate(half, context);
             }
         }
         let least = lists.each_ref().map(|[a, b]| a.least() + b.least());

@@ -20,23 +20,16 @@ use crate::{BitMatrix, BitVec};
 /// The least block of a transform, so that most codes need several.
 const SMALL_BLOCK_BITS: u32 = 5;
 
-const STRATEGIES: [Strategy; 5] = [
-    Strategy::Automatic,
-    Strategy::AutomaticOnce,
-    Strategy::Plain,
-    Strategy::TwoSided,
-    Strategy::Streamed,
-];
-
 /// The search by every strategy on every level of this CPU.
 fn every_search<'a>(
     generators: &'a BitMatrix,
     partition: &'a [usize],
 ) -> impl Iterator<Item = CosetSearch> + 'a {
     Level::available().flat_map(move |level| {
-        STRATEGIES
-            .into_iter()
-            .map(move |strategy| builder(generators, level, strategy).partition(partition).build())
+        let search = move |&strategy: &Strategy| {
+            builder(generators, level, strategy).partition(partition).build()
+        };
+        Strategy::ALL.iter().map(search)
     })
 }
 

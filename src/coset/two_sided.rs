@@ -11,7 +11,7 @@ use super::collect::Collector;
 use super::context::Context;
 use super::layers::Layers;
 use super::parallel;
-use super::partition::Side;
+use super::sides::Side;
 use super::weigh::{Pairs, Weigh};
 
 /// Pairs between two looks at the budget: some milliseconds.
@@ -21,14 +21,14 @@ pub(super) const PAIRS_A_TURN: u64 = if cfg!(test) { 1 << 6 } else { 1 << 22 };
 const PAIRS_A_THREAD: u64 = if cfg!(test) { 1 } else { 1 << 15 };
 
 /// The layers of both sides, to be used again.
-pub(super) type SideLayers = [[Layers; 2]; 2];
+pub(super) type SideLayers<W> = [[Layers<W>; 2]; 2];
 
 /// Offers all members of interest to the collector, each once.
 ///
 /// The layers are prepared for the offset.
 pub(super) fn search<A: Weigh, C: Collector>(
     sides: &[Side<A>; 2],
-    layers: &mut SideLayers,
+    layers: &mut SideLayers<A::Weights>,
     collector: &mut C,
     context: &mut Context<'_, '_>,
 ) -> Result<(), Interruption> {
@@ -54,15 +54,15 @@ pub(super) fn search<A: Weigh, C: Collector>(
 }
 
 /// One side under way.
-pub(super) struct Walk<'a, A> {
+pub(super) struct Walk<'a, A: Weigh> {
     pub(super) side: &'a Side<A>,
-    pub(super) layers: &'a mut [Layers; 2],
+    pub(super) layers: &'a mut [Layers<A::Weights>; 2],
     /// All members lighter than this on this side have been offered.
     pub(super) next: usize,
 }
 
 impl<'a, A: Weigh> Walk<'a, A> {
-    fn new(side: &'a Side<A>, layers: &'a mut [Layers; 2]) -> Self {
+    fn new(side: &'a Side<A>, layers: &'a mut [Layers<A::Weights>; 2]) -> Self {
         let next = layers[0].least() + layers[1].least();
         Self { side, layers, next }
     }
@@ -131,63 +131,56 @@ impl<'a, A: Weigh> Walk<'a, A> {
         context: &mut Context<'_, '_>,
     ) -> Result<(), Interruption> {
         let near_weight = self.next;
-        let mut turn = Turn { lower_bound: near_weight + far.next, pairs: 0 };
-        for weight in self.first_weights() {
-            let entries =
-                [self.layers[0].layer(weight), self.layers[1].layer(near_weight - weight)];
+        let lower_bound = near_weight + far.next;
+        let mut turn = Turn { near: self, far, collector, context, lower_bound, pairs: 0 };
+        for weight in turn.near.first_weights() {
+            let [first, second] = &*turn.near.layers;
+            let entries = [first.layer(weight), second.layer(near_weight - weight)];
             // The columns are the longer list: what is done once a row is done least often.
             let column_half = usize::from(entries[0].len() <= entries[1].len());
-            let pairs = Pairs { near_weight, entries, column_half };
-            self.advance_pairs(far, &pairs, &mut turn, collector, context)?;
+            turn.meet(&Pairs { near_weight, entries, column_half })?;
         }
+        turn.lower_bound += 1;
+        turn.spend()?;
         self.next += 1;
-        turn.lower_bound = self.next + far.next;
-        turn.spend(collector, context)
+        Ok(())
     }
+}
 
+/// One layer on its way past the far side.
+struct Turn<'t, 'a, 'c, A: Weigh, C> {
+    near: &'t Walk<'t, A>,
+    far: &'t Walk<'t, A>,
+    collector: &'t mut C,
+    context: &'t mut Context<'a, 'c>,
+    lower_bound: usize,
+    /// Those since the last look at the budget.
+    pairs: u64,
+}
+
+impl<A: Weigh, C: Collector> Turn<'_, '_, '_, A, C> {
     /// Weighs the pairs, or those of them whose keys agree.
     #[inline]
-    fn advance_pairs<C: Collector>(
-        &self,
-        far: &Self,
-        pairs: &Pairs,
-        turn: &mut Turn,
-        collector: &mut C,
-        context: &mut Context<'_, '_>,
-    ) -> Result<(), Interruption> {
-        if self.side.halves[0].key.is_none() {
-            return turn.weigh(self, far, pairs, collector, context);
+    fn meet(&mut self, pairs: &Pairs) -> Result<(), Interruption> {
+        if self.near.side.halves[0].key.is_none() {
+            return self.weigh(pairs);
         }
         let [first, second] = &pairs.entries;
-        let keys = [self.layers[0].keys(first.clone()), self.layers[1].keys(second.clone())];
+        let layers = &self.near.layers;
+        let keys = [layers[0].keys(first.clone()), layers[1].keys(second.clone())];
         for (x, y) in equal_runs(keys) {
             let entries = [
                 first.start + x.start..first.start + x.end,
                 second.start + y.start..second.start + y.end,
             ];
-            turn.weigh(self, far, &Pairs { entries, ..*pairs }, collector, context)?;
+            self.weigh(&Pairs { entries, ..*pairs })?;
         }
         Ok(())
     }
-}
 
-/// The work since the last look at the budget.
-struct Turn {
-    lower_bound: usize,
-    pairs: u64,
-}
-
-impl Turn {
-    /// Weighs pairs, with a look at the budget from time to time.
-    fn weigh<A: Weigh, C: Collector>(
-        &mut self,
-        near: &Walk<'_, A>,
-        far: &Walk<'_, A>,
-        pairs: &Pairs,
-        collector: &mut C,
-        context: &mut Context<'_, '_>,
-    ) -> Result<(), Interruption> {
-        let completions = near.side.completions.len() as u64;
+    /// Weighs all of the pairs, with a look at the budget from time to time.
+    fn weigh(&mut self, pairs: &Pairs) -> Result<(), Interruption> {
+        let completions = self.completions();
         let row = pairs.columns().len() as u64 * completions;
         if row == 0 {
             return Ok(());
@@ -196,47 +189,40 @@ impl Turn {
         let width = (2 * PAIRS_A_TURN / completions).max(1) as usize;
         for rows in parts(pairs.rows(), height) {
             for columns in parts(pairs.columns(), width) {
-                let part = pairs.part(rows.clone(), columns);
-                self.weigh_part(near, far, &part, collector, context)?;
+                self.weigh_part(&pairs.part(rows.clone(), columns))?;
             }
         }
         Ok(())
     }
 
-    /// Weighs so many pairs as a turn may have.
-    fn weigh_part<A: Weigh, C: Collector>(
-        &mut self,
-        near: &Walk<'_, A>,
-        far: &Walk<'_, A>,
-        pairs: &Pairs,
-        collector: &mut C,
-        context: &mut Context<'_, '_>,
-    ) -> Result<(), Interruption> {
-        let count = pairs.len() * near.side.completions.len() as u64;
+    /// Weighs as many pairs as may be between two looks at the budget.
+    fn weigh_part(&mut self, pairs: &Pairs) -> Result<(), Interruption> {
+        let count = pairs.len() * self.completions();
         self.pairs += count;
         if self.pairs >= PAIRS_A_TURN {
-            self.spend(collector, context)?;
+            self.spend()?;
         }
+        let Self { near, far, .. } = *self;
         if count < 2 * PAIRS_A_THREAD || parallel::threads() == 1 {
-            A::weigh(near, far, pairs, collector);
+            A::weigh(near, far, pairs, self.collector);
             return Ok(());
         }
         let columns = pairs.columns();
         let parts = parallel::split(columns.start as u64..columns.end as u64, 1);
-        parallel::collect(parts, collector, |part, collector| {
+        parallel::collect(parts, self.collector, |part, collector| {
             let columns = part.start as usize..part.end as usize;
             A::weigh(near, far, &pairs.part(pairs.rows(), columns), collector);
         });
         Ok(())
     }
 
-    fn spend<C: Collector>(
-        &mut self,
-        collector: &C,
-        context: &mut Context<'_, '_>,
-    ) -> Result<(), Interruption> {
+    fn completions(&self) -> u64 {
+        self.near.side.completions.len() as u64
+    }
+
+    fn spend(&mut self) -> Result<(), Interruption> {
         let work = std::mem::take(&mut self.pairs) * Budget::PAIR_WORK;
-        context.control.spend(work, self.lower_bound, collector.least())
+        self.context.control.spend(work, self.lower_bound, self.collector.least())
     }
 }
 

@@ -10,136 +10,12 @@
 
 use std::ops::Range;
 
+use super::counters::{Counter, LANE_BITS, LANES, Lanes, NEGATIVE, WIDE};
 use crate::simd::Level;
 use crate::words;
 
-/// The bits of u that are the lanes of a vector.
-pub(super) const LANE_BITS: u32 = 5;
-const LANES: usize = 1 << LANE_BITS;
-/// In a column's row number: subtract the Hadamard row instead of adding it.
-const NEGATIVE: u8 = 1 << LANE_BITS;
 /// A block of 2¹⁴ 16-bit counters is 32 KiB. Of 12 to 16 bits 14 was the fastest by 5 to 20 %.
 pub(super) const BLOCK_BITS: u32 = 14;
-/// From this many columns on a sum of signs does not fit 16 bits.
-const WIDE: usize = 1 << 15;
-
-/// One counter for each lane, in one aligned vector or two.
-#[derive(Clone, Copy)]
-#[repr(align(64))]
-pub(super) struct Lanes<T>(pub(super) [T; LANES]);
-
-/// A counter of signs: `i16`, or `i32` for very long codes.
-pub(super) trait Counter: Copy + Ord + Default + Send + Sync + 'static {
-    /// The 32×32 Hadamard matrix, and its negative below it.
-    const HADAMARD: &'static [Lanes<Self>; 2 * LANES];
-
-    fn plus(self, other: Self) -> Self;
-    fn minus(self, other: Self) -> Self;
-    /// A difference of two counters halved: the weight in a table, below 2¹⁶.
-    fn half(self) -> u16;
-    fn from_i64(value: i64) -> Self;
-    fn to_i64(self) -> i64;
-}
-
-macro_rules! counter {
-    ($type:ty) => {
-        impl Counter for $type {
-            const HADAMARD: &'static [Lanes<Self>; 2 * LANES] = &{
-                let mut rows = [Lanes([1; LANES]); 2 * LANES];
-                let mut row = 0;
-                while row < 2 * LANES {
-                    let mut lane = 0;
-                    while lane < LANES {
-                        if ((row & lane).count_ones() + (row >> LANE_BITS) as u32) % 2 == 1 {
-                            rows[row].0[lane] = -1;
-                        }
-                        lane += 1;
-                    }
-                    row += 1;
-                }
-                rows
-            };
-
-            #[inline(always)]
-            fn plus(self, other: Self) -> Self {
-                self.wrapping_add(other)
-            }
-
-            #[inline(always)]
-            fn minus(self, other: Self) -> Self {
-                self.wrapping_sub(other)
-            }
-
-            #[inline(always)]
-            fn half(self) -> u16 {
-                (self.cast_unsigned() / 2) as u16
-            }
-
-            #[inline(always)]
-            fn from_i64(value: i64) -> Self {
-                value.clamp(Self::MIN.into(), Self::MAX.into()) as Self
-            }
-
-            #[inline(always)]
-            fn to_i64(self) -> i64 {
-                self.into()
-            }
-        }
-    };
-}
-counter!(i16);
-counter!(i32);
-
-impl<T: Counter> Lanes<T> {
-    #[inline(always)]
-    fn zero() -> Self {
-        Self([T::default(); LANES])
-    }
-
-    #[inline(always)]
-    fn add(&mut self, other: &Self) {
-        for (x, y) in self.0.iter_mut().zip(&other.0) {
-            *x = x.plus(*y);
-        }
-    }
-
-    #[inline(always)]
-    pub(super) fn raise(&mut self, other: &Self) {
-        for (x, y) in self.0.iter_mut().zip(&other.0) {
-            *x = (*x).max(*y);
-        }
-    }
-
-    /// Calls `hit` for each lane, ascending, whose counter is at least `least`.
-    #[inline(always)]
-    pub(super) fn for_each_at_least(&self, least: T, mut hit: impl FnMut(usize, T)) {
-        let mut hits = [0; LANES];
-        for (hit, &counter) in hits.iter_mut().zip(&self.0) {
-            *hit = u8::from(counter >= least);
-        }
-        for_each_hit(&hits, |lane| hit(lane, self.0[lane]));
-    }
-}
-
-/// Calls `act` for the place of each 1 among zeros: one comparison where there is none.
-#[inline(always)]
-pub(super) fn for_each_hit(hits: &[u8; LANES], mut act: impl FnMut(usize)) {
-    /// Moves the low bits of eight bytes, 0 or 1, into the top byte, the first lowest.
-    const GATHER: u64 = 0x0102_0408_1020_4080;
-
-    if *hits == [0; LANES] {
-        return;
-    }
-    // One loop over 32 bits: a branch that ends the loop is mispredicted once instead of four times.
-    let eights = hits.as_chunks::<8>().0.iter().rev();
-    let mut rest = eights.fold(0_u32, |mask, eight| {
-        mask << 8 | (u64::from_le_bytes(*eight).wrapping_mul(GATHER) >> 56) as u32
-    });
-    while rest != 0 {
-        act(rest.trailing_zeros() as usize);
-        rest &= rest - 1;
-    }
-}
 
 /// What is done with each block of transformed counters.
 ///
@@ -341,11 +217,7 @@ fn fold<T: Counter, I: Iterator<Item = u8>>(
     counters: &mut [Lanes<T>],
 ) {
     for (counter, range) in counters.iter_mut().zip(starts.windows(2)) {
-        let mut sum = Lanes::zero();
-        for row in rows(range[0] as usize..range[1] as usize) {
-            sum.add(&T::HADAMARD[usize::from(row) % (2 * LANES)]);
-        }
-        *counter = sum;
+        *counter = T::sum(&rows, range[0] as usize..range[1] as usize);
     }
 }
 

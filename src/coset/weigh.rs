@@ -3,7 +3,9 @@
 use std::ops::Range;
 
 use super::collect::Collector;
-use super::partition::{Coordinates, unpack};
+use super::layers::Weights;
+use super::sides::{Coordinates, unpack};
+use super::table::Table;
 use super::two_sided::Walk;
 
 /// Listed entries of both halves that are paired, all pairs of this weight.
@@ -44,6 +46,9 @@ impl Pairs {
 
 /// A way to weigh pairs on the far side.
 pub(super) trait Weigh: Sized + Sync {
+    /// What is kept of a group's weights.
+    type Weights: Weights + Sync;
+
     /// A word by which coordinates of one half are known on the far side.
     fn image(&self, half: usize, coordinate: u64) -> u64;
 
@@ -58,6 +63,8 @@ pub(super) trait Weigh: Sized + Sync {
 }
 
 impl Weigh for Coordinates {
+    type Weights = Table;
+
     #[inline(always)]
     fn image(&self, half: usize, coordinate: u64) -> u64 {
         self.halves[half].image(coordinate)
@@ -70,7 +77,7 @@ impl Weigh for Coordinates {
         pairs: &Pairs,
         collector: &mut C,
     ) {
-        let [third, fourth] = &*far.layers;
+        let [third, fourth] = far.layers.each_ref().map(|layers| &layers.weights);
         let (rows, columns) = (pairs.rows(), pairs.columns());
         let row_images = near.layers[1 - pairs.column_half].across(rows.clone());
         let column_images = near.layers[pairs.column_half].across(columns.clone());

@@ -40,7 +40,7 @@ fn too_small_a_budget_is_an_honest_error() {
         let (generators, partition, offset) = structured(seed);
         let coset = Coset::new(offset.clone(), &generators);
         let expected = SortedMembers::new(&coset);
-        for strategy in STRATEGIES {
+        for &strategy in Strategy::ALL {
             let search =
                 builder(&generators, Level::detect(), strategy).partition(&partition).build();
             let mut proven = false;
@@ -76,7 +76,7 @@ fn too_small_a_budget_is_an_honest_error() {
 #[test]
 fn success_depends_on_work_alone() {
     let (generators, partition, offset) = structured(20);
-    for strategy in STRATEGIES {
+    for &strategy in Strategy::ALL {
         for exponent in 0..=20 {
             let outcomes: Vec<_> = Level::available()
                 .map(|level| {

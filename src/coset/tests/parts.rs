@@ -37,7 +37,26 @@ proptest! {
                 .filter(|&j| component.rows.iter().any(|&i| basis.get(i, j)))
                 .collect();
             prop_assert_eq!(&component.columns, &columns);
+            let code = BitMatrix::from_fn(columns.len(), component.dimension(), |i, j| {
+                basis.get(component.rows[j], columns[i])
+            });
+            prop_assert_eq!(&component.code, &code);
         }
+    }
+
+    #[test]
+    fn components_weigh_and_clear_their_columns(Case { generators, offset, .. } in codes::case(7)) {
+        let basis = generators.echelon_form().into_matrix();
+        let mut rest = words::from_bits(&offset);
+        for component in components(&basis.transpose()) {
+            let weight = component.columns.iter().filter(|&&j| offset[j]).count();
+            prop_assert_eq!(component.weight(&rest), weight);
+            component.clear(&mut rest);
+            prop_assert_eq!(component.weight(&rest), 0);
+        }
+        let constant = |j: usize| (0..basis.nrows()).all(|i| !basis.get(i, j));
+        let expected: Vec<_> = offset.iter_ones().filter(|&j| constant(j)).collect();
+        prop_assert_eq!(words::ones(&rest).collect::<Vec<_>>(), expected);
     }
 
     #[test]

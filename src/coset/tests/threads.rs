@@ -24,7 +24,7 @@ fn every_strategy_gives_the_same_answers_and_does_the_same_work_on_any_number_of
     let offset =
         solver.solutions(&Grid::all_on(19, 19)).expect("all on is solvable").offset().to_bitvec();
     let classes: Vec<_> = (0..19 * 19).map(|cell| cell / 19 % 2 * 2 + cell % 19 % 2).collect();
-    for strategy in STRATEGIES {
+    for &strategy in Strategy::ALL {
         let search = CosetSearch::builder(solver.quiet_patterns())
             .partition(&classes)
             .strategy(strategy)
