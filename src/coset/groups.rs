@@ -59,7 +59,7 @@ fn rank_factorization(rows: &BitMatrix) -> (BitMatrix, BitMatrix) {
     let mut sums = rows.transpose();
     let pivots = sums.row_reduce();
     let rank = pivots.len();
-    (rows.select_rows(pivots.into_iter()), sums.submatrix(..rank, ..))
+    (rows.select_rows(pivots), sums.submatrix(..rank, ..))
 }
 
 #[cfg(test)]
