@@ -11,7 +11,7 @@ use super::parallel;
 use super::plain::{MEMBERS_A_THREAD_BITS, MEMBERS_A_TURN_BITS};
 use super::sides::{Columns, Half};
 use super::walsh::{Visitor, WeightStream};
-use crate::words::{self, words_for};
+use crate::words;
 
 /// Entries that a pass over a stream may list, 16 bytes each; few in tests, so that short lists need more
 /// passes.
@@ -61,11 +61,8 @@ impl Streamed {
     /// Starts with a new offset.
     fn turn_to(&mut self, columns: &Columns, offset: &[u64]) {
         self.excesses.clear();
-        self.offset.clear();
-        self.offset.resize(words_for(columns.places.len()), 0);
-        for (i, &place) in columns.places.iter().enumerate() {
-            words::set(&mut self.offset, i, words::get(offset, place));
-        }
+        let entry = |i: usize| words::get(offset, columns.places[i]);
+        self.offset = words::from_fn(columns.places.len(), entry);
     }
 
     /// The weight of a coordinate, given what it is on the group's columns and memory for the words there.

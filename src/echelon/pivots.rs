@@ -37,10 +37,7 @@ impl Pivots {
 
     /// The reduced row echelon form, from what [`Goal::Operations`] left.
     pub(crate) fn reduced(&self, operations: BitMatrix) -> BitMatrix {
-        let mut is_free = vec![!0; operations.stride()];
-        for &column in &self.columns {
-            words::flip(&mut is_free, column);
-        }
+        let is_free = self.free_mask(operations.ncols());
         let order = self.row_order(operations.nrows());
         let mut reduced = operations.permuted(&order);
         for i in 0..reduced.nrows() {
@@ -53,6 +50,15 @@ impl Pivots {
             }
         }
         reduced
+    }
+
+    /// A one for each of the `ncols` columns that has no pivot.
+    pub(crate) fn free_mask(&self, ncols: usize) -> Vec<u64> {
+        let mut mask = words::all_ones(ncols);
+        for &column in &self.columns {
+            words::flip(&mut mask, column);
+        }
+        mask
     }
 
     /// All of the `nrows` rows: the pivot rows, then the others, ascending.

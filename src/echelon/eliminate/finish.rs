@@ -22,10 +22,7 @@ impl Elimination<'_> {
         left_behind: &[(Range<usize>, usize)],
     ) {
         let stride = self.stride;
-        let mut is_free = words::all_ones(ncols);
-        for &column in &pivots.columns {
-            words::flip(&mut is_free, column);
-        }
+        let is_free = pivots.free_mask(ncols);
         let free: Vec<_> = (0..stride).filter(|&word| is_free[word] != 0).collect();
         let (width, runs) = (free.len(), runs(&free));
         let mut x = vec![0; self.rows.len() / stride * width];
