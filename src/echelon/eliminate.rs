@@ -9,23 +9,27 @@
 //! - Of many rows only the leading ones are searched for pivots. If each column of a part has its pivot there,
 //!   all other rows follow by one product with the new pivot rows.
 //! - Columns with a pivot are unit vectors, and need not be computed.
+//!
+//! The rows below lag one part behind: while one thread searches the next part's leading rows, others bring them up to date
+//! (known as lookahead in LU decompositions over the reals).
 
 mod finish;
+mod pivot_rows;
 
 use std::mem::replace;
 use std::ops::Range;
 use std::slice;
 
+use self::pivot_rows::{Lag, PivotRows};
 use super::panel::{BLOCK, NO_ROW, Panel};
 use super::pivots::Pivots;
 use super::strip::reduce_strip;
 use crate::BitMatrix;
-use crate::matrix::blocks::{GROUP, Multiply, WORDS};
 use crate::matrix::columns::Columns;
-use crate::matrix::parallel::by_rows;
-use crate::matrix::product::multiply_add;
+use crate::matrix::parallel::{beside, by_rows, within};
+use crate::matrix::product::operands::{LeftOperand, RightOperand};
 use crate::matrix::tuning::Tuning;
-use crate::simd::{Level, Line};
+use crate::simd::Level;
 use crate::words::{self, WORD_BITS, tail_mask, words_for};
 
 /// What an elimination makes of the matrix.
@@ -70,26 +74,30 @@ pub(crate) fn eliminate(
         rows: matrix.as_words_mut(),
         stride,
         pivot_columns,
-        unused,
+        unused: &mut unused,
         active: 0..blocks,
         promising: true,
-        pivot_rows: vec![NO_ROW; words * WORD_BITS],
+        pivot_rows: &mut vec![NO_ROW; words * WORD_BITS],
     };
     // Few rows have few pivots, too few for the operands of large parts.
     let large = words.min(words_for(nrows)) >= tuning.outer_from;
     let outer = large.then_some(tuning.outer_words.next_multiple_of(tuning.words));
     let strip = (!level.has_lanes()).then_some(1);
     let sizes: Vec<_> = outer.into_iter().chain([tuning.words]).chain(strip).collect();
-    if goal == Goal::Operations {
-        elimination.run(0..words, &sizes, 0..stride);
-        return elimination.pivots();
-    }
-    let left_behind = elimination.run_down(words, &sizes);
-    let pivots = elimination.pivots();
-    if goal == Goal::Reduced && pivots.rank() > 0 {
-        elimination.finish(ncols, &pivots, &left_behind);
-    }
-    pivots
+    // Of a square matrix, between a third and a half of a product's.
+    let products = nrows * nrows.min(pivot_columns) * stride * WORD_BITS / 2;
+    within(tuning, products, || {
+        if goal == Goal::Operations {
+            elimination.run(0..words, &sizes, 0..stride);
+            return elimination.pivots();
+        }
+        let left_behind = elimination.run_down(words, &sizes);
+        let pivots = elimination.pivots();
+        if goal == Goal::Reduced && pivots.rank() > 0 {
+            elimination.finish(ncols, &pivots, &left_behind);
+        }
+        pivots
+    })
 }
 
 /// An elimination on its way. Ranges of columns are in words, ranges of rows in blocks.
@@ -100,21 +108,13 @@ struct Elimination<'a> {
     stride: usize,
     pivot_columns: usize,
     /// A mask for each block of 64 rows: those that have not been used as pivot rows.
-    unused: Vec<u64>,
+    unused: &'a mut [u64],
     /// The rows that take part.
     active: Range<usize>,
     /// Whether the leading rows have always had enough pivots.
     promising: bool,
     /// The pivot row of each column, or [`NO_ROW`].
-    pivot_rows: Vec<usize>,
-}
-
-/// The row operations of some columns, as an operand: what is to be multiplied by pivot rows and added.
-enum Operations {
-    /// Packed, `words` lines a group of rows.
-    Packed { lines: Vec<Line>, words: usize },
-    /// Row-major, `stride` words a row.
-    RowMajor { entries: Vec<u64>, stride: usize },
+    pivot_rows: &'a mut [usize],
 }
 
 /// A range of columns cut into parts.
@@ -126,52 +126,129 @@ impl Elimination<'_> {
     /// Eliminates all columns, in parts of the given sizes, and leaves rows behind; returns each part with the first block
     /// of rows that took part.
     fn run_down(&mut self, words: usize, sizes: &[usize]) -> Vec<(Range<usize>, usize)> {
-        let mut left_behind = Vec::new();
+        let (mut left_behind, mut lag) = (Vec::new(), None);
         for part in parts(0..words, sizes[0]) {
             let Some(first) = self.unused.iter().position(|&mask| mask != 0) else { break };
             self.active.start = first;
             left_behind.push((part.clone(), first));
             let behind = part.end..self.stride;
-            self.step(part, &sizes[1..], false, slice::from_ref(&behind));
+            lag = self.step(part, &sizes[1..], false, slice::from_ref(&behind), lag);
         }
+        self.catch_up(lag);
         left_behind
     }
 
     /// Eliminates `columns` in parts of the given sizes, in place; the rest of `whole` follows each part.
     fn run(&mut self, columns: Range<usize>, sizes: &[usize], whole: Range<usize>) {
+        let mut lag = None;
         for part in parts(columns, sizes[0]) {
             if self.unused[self.active.clone()].iter().all(|&mask| mask == 0) {
-                return;
+                break;
             }
             let outside = [whole.start..part.start, part.end..whole.end];
-            self.step(part, &sizes[1..], true, &outside);
+            lag = self.step(part, &sizes[1..], true, &outside, lag);
+        }
+        self.catch_up(lag);
+    }
+
+    /// Eliminates a part, itself in parts of the given sizes; the columns `outside` follow, in the rows of `lag` after the
+    /// part that they lag behind. Returns which rows lag now.
+    fn step(
+        &mut self,
+        part: Range<usize>,
+        sizes: &[usize],
+        keep: bool,
+        outside: &[Range<usize>],
+        mut lag: Option<Lag>,
+    ) -> Option<Lag> {
+        if let Some(leading) = self.leading_rows(&part) {
+            let active = replace(&mut self.active, leading.clone());
+            let pivot_rows = match lag.take() {
+                Some(lag) => self.lead_beside(lag, &part, sizes, keep, outside),
+                None => self.lead(&part, sizes, keep, outside),
+            };
+            self.active = active;
+            if let Some(pivot_rows) = pivot_rows {
+                self.add_to_blocks(&pivot_rows, self.active.start..leading.start);
+                return Some(Lag { pivot_rows, blocks: leading.end..self.active.end });
+            }
+            self.promising = false;
+        }
+        self.catch_up(lag);
+        let operations = self.reduce(part.clone(), sizes, keep);
+        self.follow(part, &operations, outside);
+        None
+    }
+
+    /// Brings all rows up to date, and [leads](Self::lead) as soon as the active ones are.
+    fn lead_beside(
+        &mut self,
+        Lag { pivot_rows, blocks }: Lag,
+        part: &Range<usize>,
+        sizes: &[usize],
+        keep: bool,
+        outside: &[Range<usize>],
+    ) -> Option<PivotRows> {
+        let (level, tuning, stride) = (self.level, self.tuning, self.stride);
+        let [leading_end, end] = [self.active.end, blocks.end].map(|block| self.row_of(block));
+        let products = pivot_rows.products(end - leading_end);
+        let (above, below) = self.rows[..end * stride].split_at_mut(leading_end * stride);
+        let mut above = Elimination {
+            rows: above,
+            unused: self.unused,
+            active: self.active.clone(),
+            pivot_rows: self.pivot_rows,
+            ..*self
+        };
+        let lead = || {
+            let lagging = above.rows_of(blocks.start..above.active.end);
+            pivot_rows.add_to(level, tuning, Columns::all_mut(lagging, stride));
+            above.lead(part, sizes, keep, outside)
+        };
+        beside(tuning, products, lead, Columns::all_mut(below, stride), &|rows| {
+            pivot_rows.add_to(level, tuning, rows);
+        })
+    }
+
+    /// Adds pivot rows to rows that do not have them yet.
+    fn catch_up(&mut self, lag: Option<Lag>) {
+        if let Some(Lag { pivot_rows, blocks }) = lag {
+            self.add_to_blocks(&pivot_rows, blocks);
         }
     }
 
-    /// Eliminates a part, itself in parts of the given sizes; the columns `outside` follow.
-    fn step(&mut self, part: Range<usize>, sizes: &[usize], keep: bool, outside: &[Range<usize>]) {
-        if let Some(leading) = self.leading_rows(&part) {
-            let all = replace(&mut self.active, leading.clone());
-            let before = (self.entries(part.clone()), self.unused.clone());
-            let operations = self.reduce(part.clone(), sizes, keep);
-            if self.pivots_of(part.clone()).count() == part.len() * WORD_BITS {
-                self.follow(part.clone(), &operations, outside);
-                for rest in [all.start..leading.start, leading.end..all.end] {
-                    self.active = rest;
-                    self.follow_pivots(part.clone(), keep, outside);
-                }
-                self.active = all;
-                return;
-            }
-            // The pivot rows would no longer be the first possible ones.
-            self.promising = false;
-            self.set_entries(part.clone(), &before.0);
-            self.unused = before.1;
-            self.pivot_rows[part.start * WORD_BITS..part.end * WORD_BITS].fill(NO_ROW);
-            self.active = all;
-        }
+    /// Adds pivot rows to all rows of some blocks, none of them a pivot row of the part.
+    fn add_to_blocks(&mut self, pivot_rows: &PivotRows, blocks: Range<usize>) {
+        let (level, tuning, stride) = (self.level, self.tuning, self.stride);
+        let rows = Columns::all_mut(self.rows_of(blocks), stride);
+        by_rows(tuning, pivot_rows.products(rows.height()), rows, &|_, rows| {
+            pivot_rows.add_to(level, tuning, rows);
+        });
+    }
+
+    /// Eliminates a part in the active rows only, if each column has its pivot there; otherwise all is as before.
+    fn lead(
+        &mut self,
+        part: &Range<usize>,
+        sizes: &[usize],
+        keep: bool,
+        outside: &[Range<usize>],
+    ) -> Option<PivotRows> {
+        let before = (self.entries(part.clone()), self.unused.to_vec());
         let operations = self.reduce(part.clone(), sizes, keep);
-        self.follow(part, &operations, outside);
+        if self.pivots_of(part.clone()).count() < part.len() * WORD_BITS {
+            // The pivot rows would not be the first possible ones.
+            self.set_entries(part.clone(), &before.0);
+            self.unused.copy_from_slice(&before.1);
+            self.pivot_rows[part.start * WORD_BITS..part.end * WORD_BITS].fill(NO_ROW);
+            return None;
+        }
+        self.follow(part.clone(), &operations, outside);
+        // The pivot rows' operations in the part make up those of the other rows.
+        let inside = if keep { part.clone() } else { 0..0 };
+        let columns = outside.iter().chain([&inside]).filter(|columns| !columns.is_empty());
+        let entries = columns.map(|columns| (columns.clone(), self.pivot_entries(part, columns)));
+        Some(PivotRows { part: part.clone(), entries: entries.collect() })
     }
 
     /// Some rows that should have a pivot for each column of the part; `None` if that is not likely or nothing is gained.
@@ -191,7 +268,7 @@ impl Elimination<'_> {
     }
 
     /// Eliminates a part in the active rows.
-    fn reduce(&mut self, part: Range<usize>, sizes: &[usize], keep: bool) -> Operations {
+    fn reduce(&mut self, part: Range<usize>, sizes: &[usize], keep: bool) -> LeftOperand {
         if !sizes.is_empty() {
             self.run(part.clone(), sizes, part.clone());
             self.collect(part, keep)
@@ -204,12 +281,22 @@ impl Elimination<'_> {
 
     /// The active rows.
     fn active(&mut self) -> &mut [u64] {
-        let end = self.rows.len().min(self.active.end * BLOCK * self.stride);
-        &mut self.rows[self.active.start * BLOCK * self.stride..end]
+        self.rows_of(self.active.clone())
+    }
+
+    /// The rows of some blocks.
+    fn rows_of(&mut self, blocks: Range<usize>) -> &mut [u64] {
+        let rows = self.row_of(blocks.start)..self.row_of(blocks.end);
+        &mut self.rows[rows.start * self.stride..rows.end * self.stride]
+    }
+
+    /// The first row of a block; of that behind the last one, the number of rows.
+    fn row_of(&self, block: usize) -> usize {
+        (self.rows.len() / self.stride).min(block * BLOCK)
     }
 
     /// Eliminates up to eight words in place.
-    fn panel(&mut self, part: Range<usize>, keep_operations: bool) -> Operations {
+    fn panel(&mut self, part: Range<usize>, keep_operations: bool) -> LeftOperand {
         let offset = self.active.start * BLOCK;
         let (level, stride) = (self.level, self.stride);
         let pivot_columns = self.pivot_columns - part.start * WORD_BITS;
@@ -226,11 +313,11 @@ impl Elimination<'_> {
         for (to, row) in pivot_rows.zip(reduced.pivot_rows).filter(|(_, row)| *row != NO_ROW) {
             *to = offset + row;
         }
-        Operations::Packed { lines: reduced.operations, words: reduced.words }
+        LeftOperand::Packed { lines: reduced.operations, words: reduced.words }
     }
 
     /// Eliminates one word in place.
-    fn strip(&mut self, word: usize, keep_operations: bool) -> Operations {
+    fn strip(&mut self, word: usize, keep_operations: bool) -> LeftOperand {
         let offset = self.active.start * BLOCK;
         let stride = self.stride;
         let mut strip: Vec<u64> =
@@ -252,7 +339,7 @@ impl Elimination<'_> {
     }
 
     /// Takes the row operations from columns that hold them; leaves unit vectors unless they are to be kept.
-    fn collect(&mut self, part: Range<usize>, keep: bool) -> Operations {
+    fn collect(&mut self, part: Range<usize>, keep: bool) -> LeftOperand {
         let (stride, offset) = (self.stride, self.active.start * BLOCK);
         let mut masks = vec![0; part.len()];
         let pivots: Vec<_> = self.pivots_of(part.clone()).collect();
@@ -274,13 +361,17 @@ impl Elimination<'_> {
                 words::flip(&mut self.rows[row * stride + part.start..], column);
             }
         }
-        Operations::RowMajor { entries, stride: part.len() }
+        LeftOperand::RowMajor { entries, words: part.len() }
+    }
+
+    /// The pivot row of each column of a part, or [`NO_ROW`].
+    fn pivot_rows_of(&self, part: &Range<usize>) -> &[usize] {
+        &self.pivot_rows[part.start * WORD_BITS..part.end * WORD_BITS]
     }
 
     /// The columns with a pivot, counted from the first of `part`, and their rows.
     fn pivots_of(&self, part: Range<usize>) -> impl Iterator<Item = (usize, usize)> {
-        let rows = &self.pivot_rows[part.start * WORD_BITS..part.end * WORD_BITS];
-        rows.iter().copied().enumerate().filter(|(_, row)| *row != NO_ROW)
+        self.pivot_rows_of(&part).iter().copied().enumerate().filter(|(_, row)| *row != NO_ROW)
     }
 
     /// The pivots, found so far.
@@ -290,16 +381,11 @@ impl Elimination<'_> {
         Pivots { columns, rows }
     }
 
-    /// Clears the part in the active rows, in which no pivot rows are, by adding pivot rows.
-    fn follow_pivots(&mut self, part: Range<usize>, keep: bool, outside: &[Range<usize>]) {
-        if self.active.is_empty() {
-            return;
-        }
-        let entries = self.take_entries(part.clone());
-        let operations = Operations::RowMajor { entries, stride: part.len() };
-        // The pivot rows' operations in the part make up those of the other rows.
-        let inside = if keep { part.clone() } else { 0..0 };
-        self.follow(part.clone(), &operations, &[outside, &[inside]].concat());
+    /// Some columns of the part's pivot rows, in the order of their pivots; zeros for a column without.
+    fn pivot_entries(&self, part: &Range<usize>, columns: &Range<usize>) -> RightOperand {
+        let rows = Columns::all(&*self.rows, self.stride);
+        let from = rows.part(0..rows.height(), columns.clone());
+        RightOperand::new(self.level, self.tuning, from, self.pivot_rows_of(part))
     }
 
     /// The part of the active rows, row by row.
@@ -307,18 +393,6 @@ impl Elimination<'_> {
         let stride = self.stride;
         let rows = self.active().chunks_exact(stride);
         rows.flat_map(|row| &row[part.clone()]).copied().collect()
-    }
-
-    /// The same, and leaves zeros.
-    fn take_entries(&mut self, part: Range<usize>) -> Vec<u64> {
-        let stride = self.stride;
-        let rows = self.active();
-        let mut taken = Vec::with_capacity(rows.len() / stride * part.len());
-        for row in rows.chunks_exact_mut(stride) {
-            taken.extend_from_slice(&row[part.clone()]);
-            row[part.clone()].fill(0);
-        }
-        taken
     }
 
     /// Puts the part of the active rows back.
@@ -331,48 +405,22 @@ impl Elimination<'_> {
     }
 
     /// Applies row operations to columns outside of the part where they were found.
-    fn follow(&mut self, part: Range<usize>, operations: &Operations, outside: &[Range<usize>]) {
+    fn follow(&mut self, part: Range<usize>, operations: &LeftOperand, outside: &[Range<usize>]) {
         let stride = self.stride;
-        let depth = match operations {
-            Operations::Packed { words, .. } => *words,
-            Operations::RowMajor { .. } => part.len(),
-        };
-        let depth = part.start..part.start + depth;
+        let depth = part.start..part.start + operations.words();
         if self.pivots_of(depth.clone()).next().is_none() {
             return;
         }
         let (level, tuning) = (self.level, self.tuning);
         for columns in outside.iter().filter(|columns| !columns.is_empty()) {
-            let width = columns.len();
-            let mut right = vec![0; depth.len() * WORD_BITS * width];
-            for (column, row) in self.pivots_of(depth.clone()) {
-                let pivot_row = &self.rows[row * stride..][columns.clone()];
-                right[column * width..][..width].copy_from_slice(pivot_row);
-            }
-            let right = Columns::all(&right, width);
+            let right = self.pivot_entries(&depth, columns);
             let rows = self.active();
             let height = rows.len() / stride;
             let mut to = Columns::all_mut(rows, stride);
             let to = to.part_mut(0..height, columns.clone());
-            match operations {
-                Operations::Packed { lines, words } => {
-                    let products = height * right.height() * width * WORD_BITS;
-                    by_rows(tuning, products, to, &|rows, mut to| {
-                        let groups = rows.start / GROUP..rows.end.div_ceil(GROUP);
-                        let left = &lines[groups.start * words..groups.end * words];
-                        for start in (0..width).step_by(WORDS) {
-                            let columns = start..width.min(start + WORDS);
-                            let right = right.part(0..right.height(), columns.clone());
-                            let to = to.part_mut(0..rows.len(), columns);
-                            Multiply { left, left_words: *words, right, to }.enter(level);
-                        }
-                    });
-                }
-                Operations::RowMajor { entries, stride } => {
-                    let left = Columns::all(entries, *stride);
-                    multiply_add(level, tuning, left, right, to);
-                }
-            }
+            by_rows(tuning, right.products(height), to, &|rows, to| {
+                right.multiply_add(level, tuning, operations, rows, to);
+            });
         }
     }
 }

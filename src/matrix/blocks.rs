@@ -12,6 +12,8 @@
 //! are a permutation of bytes away from row-major words, the second with a transpose of each 8×8 block,
 //! which is an affine instruction too. Row-major matrices are converted in passing: what is packed at a time fits in the first-level cache.
 
+use std::ops::Range;
+
 use super::columns::Columns;
 use crate::simd::{Lanes, Level, Line, Work};
 use crate::words::WORD_BITS;
@@ -81,6 +83,47 @@ impl<const N: usize> Work for ForWords<N, PackLeft<'_>> {
     }
 }
 
+/// Packs rows in any order as a right operand, behind what is there: `words` lines a group, 1 to 8.
+pub(crate) struct PackRight<'a> {
+    pub(crate) from: Columns<&'a [u64]>,
+    /// The rows; those past the last one are zero.
+    pub(crate) order: &'a [usize],
+    pub(crate) to: &'a mut Vec<Line>,
+}
+
+impl PackRight<'_> {
+    pub(crate) fn enter(self, level: Level) {
+        with_const_words!(self.from.words, N => level.enter(ForWords::<N, _>(self)));
+    }
+}
+
+impl<const N: usize> Work for ForWords<N, PackRight<'_>> {
+    type Output = ();
+
+    #[inline(always)]
+    fn plain(self) {
+        unreachable!("packed on a level without lanes");
+    }
+
+    #[inline(always)]
+    fn lanes<L: Lanes>(self, lanes: L) {
+        let PackRight { from, order, to } = self.0;
+        for group in order.chunks(GROUP) {
+            let mut padded = [lanes.zero(); 8];
+            for (&row, padded) in group.iter().zip(&mut padded) {
+                if let Some(row) = from.rows.chunks_exact(from.stride).nth(row) {
+                    *padded = load_row::<L, N>(lanes, row, from.start);
+                }
+            }
+            let mut lines = [Line::ZERO; N];
+            for (line, word) in lines.iter_mut().zip(lanes.transpose_lanes(padded)) {
+                line.0 = lanes.store(right_operand(lanes, word));
+            }
+            to.extend_from_slice(&lines);
+        }
+    }
+}
+
 /// In lane q, byte 7 − s: byte q of lane s.
 const GATHER_BLOCKS: [u64; 8] = {
     let mut indices = [0; 8];
@@ -102,14 +145,48 @@ pub(crate) fn right_operand<L: Lanes>(lanes: L, word: L::Vector) -> L::Vector {
     lanes.affine(lanes.splat(TRANSPOSE_BITS), blocks)
 }
 
-/// Adds the product of a packed left operand and a row-major right operand to columns of a row-major matrix.
+/// A right operand.
+#[derive(Clone, Copy)]
+pub(crate) enum Right<'a> {
+    RowMajor(Columns<&'a [u64]>),
+    /// Blocks of words one after the other, each packed by itself, all with so many groups.
+    Packed {
+        lines: &'a [Line],
+        groups: usize,
+    },
+}
+
+impl Right<'_> {
+    pub(crate) fn height(&self) -> usize {
+        match self {
+            Self::RowMajor(columns) => columns.height(),
+            Self::Packed { groups, .. } => groups * GROUP,
+        }
+    }
+
+    /// Whole groups of rows, and some words: one block of them if they are packed.
+    #[inline(always)]
+    pub(crate) fn part(self, rows: Range<usize>, columns: Range<usize>) -> Self {
+        match self {
+            Self::RowMajor(all) => Self::RowMajor(all.part(rows, columns)),
+            Self::Packed { lines, groups } => {
+                let block = &lines[columns.start * groups..columns.end * groups];
+                let groups = rows.start / GROUP..rows.end.div_ceil(GROUP);
+                let lines = &block[groups.start * columns.len()..groups.end * columns.len()];
+                Self::Packed { lines, groups: groups.len() }
+            }
+        }
+    }
+}
+
+/// Adds the product of a packed left operand and a right operand to columns of a row-major matrix.
 pub(crate) struct Multiply<'a> {
     /// Blocks of up to 8 words one after the other, each packed by itself.
     pub(crate) left: &'a [Line],
     /// Words of all blocks.
     pub(crate) left_words: usize,
     /// At most as many rows as `left` has columns; `to.words` words, 1 to 8.
-    pub(crate) right: Columns<&'a [u64]>,
+    pub(crate) right: Right<'a>,
     pub(crate) to: Columns<&'a mut [u64]>,
 }
 
@@ -174,20 +251,32 @@ fn multiply_blocks<L: Lanes, const N: usize>(lanes: L, job: Multiply<'_>) {
     }
 }
 
-/// Converts the right operand and returns the part of the tile that it fills.
+/// Loads the right operand and returns the part of the tile that it fills.
 #[inline(always)]
 fn fill_tile<'t, L: Lanes, const N: usize>(
     lanes: L,
     tile: &'t mut [[L::Vector; N]],
-    right: Columns<&[u64]>,
+    right: Right<'_>,
 ) -> &'t [[L::Vector; N]] {
     let mut depth = 0;
-    for (group, tile) in right.rows.chunks(GROUP * right.stride).zip(&mut *tile) {
-        let words = load_group::<L, N>(lanes, group, right.stride, right.start);
-        for (tile, word) in tile.iter_mut().zip(words) {
-            *tile = right_operand(lanes, word);
+    match right {
+        Right::RowMajor(Columns { rows, stride, start, .. }) => {
+            for (group, tile) in rows.chunks(GROUP * stride).zip(&mut *tile) {
+                let words = load_group::<L, N>(lanes, group, stride, start);
+                for (tile, word) in tile.iter_mut().zip(words) {
+                    *tile = right_operand(lanes, word);
+                }
+                depth += 1;
+            }
         }
-        depth += 1;
+        Right::Packed { lines, .. } => {
+            for (lines, tile) in lines.as_chunks::<N>().0.iter().zip(&mut *tile) {
+                for (tile, line) in tile.iter_mut().zip(lines) {
+                    *tile = lanes.load(&line.0);
+                }
+                depth += 1;
+            }
+        }
     }
     &tile[..depth]
 }

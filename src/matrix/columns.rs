@@ -53,6 +53,10 @@ impl<'a> Columns<&'a mut [u64]> {
         self.rows.len() / self.stride
     }
 
+    pub(crate) fn view(&self) -> Columns<&[u64]> {
+        Columns { rows: self.rows, stride: self.stride, start: self.start, words: self.words }
+    }
+
     pub(crate) fn part_mut(
         &mut self,
         rows: Range<usize>,

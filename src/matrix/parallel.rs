@@ -1,6 +1,8 @@
 //! Work on rows that do not depend on each other, on several threads where the feature `rayon` is on.
 
 use std::ops::Range;
+#[cfg(feature = "rayon")]
+use std::sync::{Mutex, PoisonError};
 
 use super::columns::Columns;
 use super::tuning::Tuning;
@@ -17,12 +19,12 @@ pub(crate) fn by_rows(
 ) {
     let height = to.height();
     #[cfg(feature = "rayon")]
-    if products >= tuning.parallel {
+    if is_shared(tuning, products) {
         divide(rayon::current_num_threads(), 0..height, to, work);
         return;
     }
     // Without the feature there is nothing to decide.
-    _ = (tuning.parallel, products);
+    _ = (tuning.wake, tuning.share, products);
     work(0..height, to);
 }
 
@@ -47,4 +49,113 @@ fn divide(
         || divide(parts / 2, rows.start..middle, part(above), work),
         || divide(parts - parts / 2, middle..rows.end, part(below), work),
     );
+}
+
+/// Calls `first`, while other threads begin to call `work` with pieces of the rows of `to`, the largest first.
+///
+/// The caller's thread takes pieces from the first rows on, others from the last: so each finds the same rows in its cache
+/// the next time.
+pub(crate) fn beside<A: Send>(
+    tuning: &Tuning,
+    products: usize,
+    first: impl FnOnce() -> A + Send,
+    to: Columns<&mut [u64]>,
+    work: &(impl Fn(Columns<&mut [u64]>) + Sync),
+) -> A {
+    #[cfg(feature = "rayon")]
+    if is_shared(tuning, products) {
+        let threads = rayon::current_num_threads();
+        let pieces = Mutex::new(Pieces { rest: to, threads, least: tuning.piece_rows });
+        let next =
+            |from_the_end| pieces.lock().unwrap_or_else(PoisonError::into_inner).next(from_the_end);
+        let take_pieces = |from_the_end| {
+            while let Some(piece) = next(from_the_end) {
+                work(piece);
+            }
+        };
+        return rayon::scope(|scope| {
+            for _ in 1..threads {
+                scope.spawn(|_| take_pieces(true));
+            }
+            let first = first();
+            take_pieces(false);
+            first
+        });
+    }
+    _ = (tuning.wake, tuning.share, tuning.piece_rows, products);
+    let first = first();
+    work(to);
+    first
+}
+
+/// Rows in pieces that get smaller, so that all threads are done at about the same time.
+#[cfg(feature = "rayon")]
+struct Pieces<'a> {
+    rest: Columns<&'a mut [u64]>,
+    threads: usize,
+    least: usize,
+}
+
+#[cfg(feature = "rayon")]
+impl<'a> Pieces<'a> {
+    /// The first rows that are left, or the last.
+    fn next(&mut self, from_the_end: bool) -> Option<Columns<&'a mut [u64]>> {
+        let Columns { rows, stride, start, words } = &mut self.rest;
+        let height = rows.len() / *stride;
+        let piece = (height / self.threads).max(self.least).next_multiple_of(64).min(height);
+        let rows = if from_the_end {
+            rows.split_off_mut((height - piece) * *stride..)
+        } else {
+            rows.split_off_mut(..piece * *stride)
+        };
+        let rows = rows.filter(|rows| !rows.is_empty())?;
+        Some(Columns { rows, stride: *stride, start: *start, words: *words })
+    }
+}
+
+/// Calls `work` on one of the threads, if it is to be shared: so these are woken once.
+pub(crate) fn within<A: Send>(
+    tuning: &Tuning,
+    products: usize,
+    work: impl FnOnce() -> A + Send,
+) -> A {
+    #[cfg(feature = "rayon")]
+    if is_shared(tuning, products) {
+        return rayon::scope(|_| work());
+    }
+    _ = (tuning.wake, tuning.share, products);
+    work()
+}
+
+/// Whether several threads take part.
+#[cfg(feature = "rayon")]
+fn is_shared(tuning: &Tuning, products: usize) -> bool {
+    let is_awake = rayon::current_thread_index().is_some();
+    products >= if is_awake { tuning.share } else { tuning.wake }
+        && rayon::current_num_threads() > 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn each_row_is_visited_once(height in 0..2000_usize, stride in 1..4_usize, forced in 0..4_usize) {
+            let tuning = Tuning::FORCED[forced];
+            let count = |to: Columns<&mut [u64]>| to.rows.iter_mut().for_each(|word| *word += 1);
+            let products = height * stride;
+            let mut words = vec![0; height * stride];
+            by_rows(&tuning, products, Columns::all_mut(&mut words, stride), &|rows, to| {
+                assert_eq!((rows.start % 64, rows.len()), (0, to.height()));
+                count(to);
+            });
+            let to = Columns::all_mut(&mut words, stride);
+            let first = beside(&tuning, products, || height, to, &count);
+            let within = within(&tuning, products, || first);
+            prop_assert_eq!(within, height);
+            prop_assert!(words.iter().all(|&visits| visits == 2));
+        }
+    }
 }

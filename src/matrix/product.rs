@@ -1,6 +1,7 @@
 //! Products: matrix by matrix, matrix by vector, powers.
 
 mod affine;
+pub(crate) mod operands;
 mod quarters;
 mod strassen;
 mod tables;
@@ -10,6 +11,7 @@ mod tests;
 use std::ops::Mul;
 
 use super::BitMatrix;
+use super::blocks::Right;
 use super::columns::Columns;
 use super::parallel::by_rows;
 use super::tuning::Tuning;
@@ -55,19 +57,8 @@ impl BitMatrix {
     }
 }
 
-/// C += A B, the columns of A past the last row of B being zero.
-pub(crate) fn multiply_add(
-    level: Level,
-    tuning: &Tuning,
-    a: Columns<&[u64]>,
-    b: Columns<&[u64]>,
-    c: Columns<&mut [u64]>,
-) {
-    divide(level, tuning, a, b, c, Before::Anything);
-}
-
-/// C += A B, on several threads if that pays.
-fn divide(
+/// C += A B on several threads if that pays, the columns of A past the last row of B being zero.
+fn multiply_add(
     level: Level,
     tuning: &Tuning,
     a: Columns<&[u64]>,
@@ -78,7 +69,9 @@ fn divide(
     let products = c.height() * b.height() * c.words * WORD_BITS;
     by_rows(tuning, products, c, &|rows, c| {
         let (crossover, leaf): (_, MultiplyAdd<'_>) = if level.has_lanes() {
-            (tuning.strassen_of_blocks, &|a, b, c| affine::multiply_add(level, tuning, a, b, c))
+            (tuning.strassen_of_blocks, &|a, b, c| {
+                affine::multiply_add(level, tuning, a, Right::RowMajor(b), c);
+            })
         } else {
             (tuning.strassen_of_tables, &|a, b, c| tables::multiply_add(level, tuning, a, b, c))
         };
@@ -94,7 +87,7 @@ pub(crate) fn multiply(level: Level, tuning: &Tuning, a: &BitMatrix, b: &BitMatr
         return product;
     }
     let stride = product.stride;
-    divide(
+    multiply_add(
         level,
         tuning,
         Columns::all(&a.words, a.stride),

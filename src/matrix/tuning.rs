@@ -31,8 +31,13 @@ pub(crate) struct Tuning {
     pub(crate) outer_words: usize,
     /// … in matrices with at least this many words of columns, and of rows. At 16384 columns that saves a tenth of the time, at 8192 nothing.
     pub(crate) outer_from: usize,
-    /// Products of bits from which on threads share the work, with the feature `rayon`: a tenth of a millisecond.
-    pub(crate) parallel: usize,
+    /// Products of bits from which on other threads are woken to share the work, with the feature `rayon`: a millisecond …
+    pub(crate) wake: usize,
+    /// … and from which on threads that are awake share it: some ten microseconds.
+    pub(crate) share: usize,
+    /// Rows of the smallest pieces of shared work, where threads are not free at the same time: with less,
+    /// a piece is mostly loading the right operand.
+    pub(crate) piece_rows: usize,
 }
 
 impl Tuning {
@@ -47,7 +52,9 @@ impl Tuning {
         strassen_of_tables: 2048,
         outer_words: 32,
         outer_from: 256,
-        parallel: 1 << 30,
+        wake: 1 << 33,
+        share: 1 << 27,
+        piece_rows: 128,
     };
 
     /// Values so small that every path is taken by matrices of a few words.
@@ -64,7 +71,9 @@ impl Tuning {
             strassen_of_tables: 1,
             outer_words: 2,
             outer_from: 3,
-            parallel: 0,
+            wake: 0,
+            share: 0,
+            piece_rows: 64,
         },
         Self {
             words: 2,
@@ -77,7 +86,9 @@ impl Tuning {
             strassen_of_tables: 64,
             outer_words: 4,
             outer_from: 4,
-            parallel: 1000,
+            wake: 1000,
+            share: 500,
+            piece_rows: 128,
         },
         Self {
             words: 3,

@@ -1,17 +1,17 @@
 //! The product on a CPU that multiplies 8×8 bit blocks.
 
-use crate::matrix::blocks::{GROUP, Multiply, PackLeft, WORDS};
+use crate::matrix::blocks::{GROUP, Multiply, PackLeft, Right, WORDS};
 use crate::matrix::columns::Columns;
 use crate::matrix::tuning::Tuning;
 use crate::simd::{Level, Line};
 use crate::words::WORD_BITS;
 
-/// C += A B for row-major operands.
+/// C += A B for a row-major A.
 pub(super) fn multiply_add(
     level: Level,
     tuning: &Tuning,
     a: Columns<&[u64]>,
-    b: Columns<&[u64]>,
+    b: Right<'_>,
     mut c: Columns<&mut [u64]>,
 ) {
     let height = c.height();
