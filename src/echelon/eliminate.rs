@@ -79,11 +79,9 @@ pub(crate) fn eliminate(
         promising: true,
         pivot_rows: &mut vec![NO_ROW; words * WORD_BITS],
     };
-    // Few rows have few pivots, too few for the operands of large parts.
-    let large = words.min(words_for(nrows)) >= tuning.outer_from;
-    let outer = large.then_some(tuning.outer_words.next_multiple_of(tuning.words));
-    let strip = (!level.has_lanes()).then_some(1);
-    let sizes: Vec<_> = outer.into_iter().chain([tuning.words]).chain(strip).collect();
+    let row_words = words_for(nrows);
+    let shape = [words.min(row_words), stride.max(row_words)];
+    let sizes = part_sizes(level, tuning, shape, goal);
     // Of a square matrix, between a third and a half of a product's.
     let products = nrows * nrows.min(pivot_columns) * stride * WORD_BITS / 2;
     within(tuning, products, || {
@@ -98,6 +96,27 @@ pub(crate) fn eliminate(
         }
         pivots
     })
+}
+
+/// The sizes of parts, and of parts of these, in which columns are eliminated; in words.
+///
+/// For a matrix of so many words of rows and of columns, the smaller number first.
+fn part_sizes(level: Level, tuning: &Tuning, [least, most]: [usize; 2], goal: Goal) -> Vec<usize> {
+    // Small parts let more rows follow the leading ones. A panel of all columns has no rows to follow, and with
+    // row operations none are left behind.
+    let is_whole = level.has_lanes() && least < tuning.part_words;
+    let part = if is_whole || most >= tuning.large_from || goal == Goal::Operations {
+        tuning.part_words
+    } else if level.has_lanes() {
+        tuning.small_part_of_blocks
+    } else {
+        tuning.small_part_of_tables
+    };
+    // Few rows have few pivots, too few for the operands of large parts.
+    let outer = (least >= tuning.outer_from).then_some(tuning.outer_words.next_multiple_of(part));
+    // Without vector operations a panel is made of single words.
+    let strip = (!level.has_lanes()).then_some(1);
+    outer.into_iter().chain([part]).chain(strip).collect()
 }
 
 /// An elimination on its way. Ranges of columns are in words, ranges of rows in blocks.

@@ -7,7 +7,7 @@ use super::blocks;
 /// Measured on a Xeon with AVX-512 and GFNI, 48 KiB and 2 MiB of cache, on random square matrices.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Tuning {
-    /// Words of a right operand and of a panel that are worked on at a time, 1 to 8: 64 · 8 lines fill 32 KiB.
+    /// Words of a right operand that are worked on at a time, 1 to 8: 64 · 8 lines fill 32 KiB.
     pub(crate) words: usize,
     /// Rows of a left operand that are packed at a time …
     pub(crate) packed_rows: usize,
@@ -27,7 +27,16 @@ pub(crate) struct Tuning {
     pub(crate) strassen_of_blocks: usize,
     /// … and where they are made of tables: a product of 8192 takes a tenth more with halves of 1024, half as much again with halves of 4096.
     pub(crate) strassen_of_tables: usize,
-    /// Words of columns that are eliminated by panels before the columns right of them follow, …
+    /// Words of columns that are eliminated before the columns right of them follow, 1 to 8, …
+    pub(crate) part_words: usize,
+    /// … in matrices of at least this many words of columns or of rows; in smaller ones, where too few rows are left to follow
+    /// the leading ones, …
+    pub(crate) large_from: usize,
+    /// … this many where products are made of 8×8 blocks, which saves a sixth of the time at 1024, …
+    pub(crate) small_part_of_blocks: usize,
+    /// … and where they are made of tables, which saves two fifths.
+    pub(crate) small_part_of_tables: usize,
+    /// Words of columns that are eliminated by parts before the columns right of them follow, …
     pub(crate) outer_words: usize,
     /// … in matrices with at least this many words of columns, and of rows. At 16384 columns that saves a tenth of the time, at 8192 nothing.
     pub(crate) outer_from: usize,
@@ -50,6 +59,10 @@ impl Tuning {
         distant_words: 64,
         strassen_of_blocks: 4096,
         strassen_of_tables: 2048,
+        part_words: blocks::WORDS,
+        large_from: 48,
+        small_part_of_blocks: 4,
+        small_part_of_tables: 2,
         outer_words: 32,
         outer_from: 256,
         wake: 1 << 33,
@@ -69,6 +82,10 @@ impl Tuning {
             distant_words: 2,
             strassen_of_blocks: 1,
             strassen_of_tables: 1,
+            part_words: 1,
+            large_from: 0,
+            small_part_of_blocks: 1,
+            small_part_of_tables: 1,
             outer_words: 2,
             outer_from: 3,
             wake: 0,
@@ -84,6 +101,10 @@ impl Tuning {
             distant_words: 0,
             strassen_of_blocks: 64,
             strassen_of_tables: 64,
+            part_words: 3,
+            large_from: 5,
+            small_part_of_blocks: 2,
+            small_part_of_tables: 1,
             outer_words: 4,
             outer_from: 4,
             wake: 1000,
@@ -94,10 +115,21 @@ impl Tuning {
             words: 3,
             packed_rows: 24,
             packed_words: 4,
+            part_words: 4,
+            large_from: 10,
+            small_part_of_blocks: 1,
+            small_part_of_tables: 3,
             strassen_of_blocks: 128,
             strassen_of_tables: 128,
             ..Self::DEFAULT
         },
-        Self { words: 1, packed_words: 9, outer_words: 3, outer_from: 2, ..Self::DEFAULT },
+        Self {
+            words: 1,
+            packed_words: 9,
+            part_words: 1,
+            outer_words: 3,
+            outer_from: 2,
+            ..Self::DEFAULT
+        },
     ];
 }
