@@ -40,6 +40,8 @@ enum Instructions {
     #[cfg(target_arch = "x86_64")]
     Avx2,
     #[cfg(target_arch = "x86_64")]
+    Avx2Gfni,
+    #[cfg(target_arch = "x86_64")]
     Avx512,
     #[cfg(target_arch = "x86_64")]
     Gfni,
@@ -60,6 +62,9 @@ impl Level {
             if has_avx512() {
                 return Self(Instructions::Avx512);
             }
+            if has_avx2_gfni() {
+                return Self(Instructions::Avx2Gfni);
+            }
             if has_avx2() {
                 return Self(Instructions::Avx2);
             }
@@ -69,7 +74,23 @@ impl Level {
 
     /// Every level of this CPU, the slowest first.
     pub fn available() -> impl Iterator<Item = Self> {
-        Self::ALL.iter().copied().filter(|level| *level <= Self::detect())
+        Self::ALL.iter().copied().filter(|level| level.is_available())
+    }
+
+    fn is_available(self) -> bool {
+        match self.0 {
+            #[cfg(test)]
+            Instructions::Emulated => true,
+            Instructions::Portable => true,
+            #[cfg(target_arch = "x86_64")]
+            Instructions::Avx2 => has_avx2(),
+            #[cfg(target_arch = "x86_64")]
+            Instructions::Avx2Gfni => has_avx2_gfni(),
+            #[cfg(target_arch = "x86_64")]
+            Instructions::Avx512 => has_avx512(),
+            #[cfg(target_arch = "x86_64")]
+            Instructions::Gfni => has_gfni(),
+        }
     }
 
     /// The names of all levels on this architecture, those that this CPU lacks included.
@@ -87,12 +108,14 @@ impl Level {
         #[cfg(target_arch = "x86_64")]
         Self(Instructions::Avx2),
         #[cfg(target_arch = "x86_64")]
+        Self(Instructions::Avx2Gfni),
+        #[cfg(target_arch = "x86_64")]
         Self(Instructions::Avx512),
         #[cfg(target_arch = "x86_64")]
         Self(Instructions::Gfni),
     ];
 
-    /// The level's name: `portable`, `avx2`, `avx512`, or `gfni` for AVX-512 with VBMI and GFNI.
+    /// The level's name: `portable`, `avx2`, `avx2-gfni`, `avx512`, or `gfni` for AVX-512 with VBMI and GFNI.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self.0 {
@@ -101,6 +124,8 @@ impl Level {
             Instructions::Portable => "portable",
             #[cfg(target_arch = "x86_64")]
             Instructions::Avx2 => "avx2",
+            #[cfg(target_arch = "x86_64")]
+            Instructions::Avx2Gfni => "avx2-gfni",
             #[cfg(target_arch = "x86_64")]
             Instructions::Avx512 => "avx512",
             #[cfg(target_arch = "x86_64")]
@@ -115,9 +140,18 @@ impl Level {
             #[cfg(test)]
             Instructions::Emulated => true,
             #[cfg(target_arch = "x86_64")]
-            Instructions::Gfni => true,
+            Instructions::Avx2Gfni | Instructions::Gfni => true,
             _ => false,
         }
+    }
+
+    /// Whether a vector takes two registers.
+    #[inline]
+    pub(crate) fn has_pairs(self) -> bool {
+        #[cfg(target_arch = "x86_64")]
+        return self.0 == Instructions::Avx2Gfni;
+        #[cfg(not(target_arch = "x86_64"))]
+        false
     }
 
     /// Runs `work` compiled for this level.
@@ -138,12 +172,14 @@ impl Level {
             Instructions::Emulated => work.lanes(lanes::Emulated),
             Instructions::Portable => work.plain(),
             // SAFETY: `Level` values with these instructions are made by `detect` and `available`
-            // alone, both after `has_avx2`, `has_avx512` or `has_gfni` found every feature on this CPU.
+            // alone, both after the `has_` function of the level found every feature on this CPU.
             #[cfg(target_arch = "x86_64")]
             instructions => unsafe {
                 match instructions {
                     Instructions::Gfni => lanes::with_gfni(work),
                     Instructions::Avx512 => with_avx512(work),
+                    // Other work would only be compiled once more.
+                    Instructions::Avx2Gfni if W::USES_LANES => lanes::with_avx2_gfni(work),
                     _ => with_avx2(work),
                 }
             },
@@ -170,6 +206,11 @@ fn has_avx2() -> bool {
         && is_x86_feature_detected!("bmi2")
         && is_x86_feature_detected!("lzcnt")
         && is_x86_feature_detected!("popcnt")
+}
+
+#[cfg(target_arch = "x86_64")]
+fn has_avx2_gfni() -> bool {
+    has_avx2() && is_x86_feature_detected!("gfni")
 }
 
 #[cfg(target_arch = "x86_64")]

@@ -234,10 +234,10 @@ fn reduce_byte<L: Lanes>(
                 continue;
             };
             (block, row) = (b, r);
-            pivot = lanes.permute(mapped, lanes.splat_byte(r.to_le_bytes()[0]));
+            pivot = lanes.spread_byte(mapped, r.to_le_bytes()[0]);
         } else {
             (block, row) = (first, (ones & unused[first]).trailing_zeros());
-            pivot = lanes.permute(current, lanes.splat_byte(row.to_le_bytes()[0]));
+            pivot = lanes.spread_byte(current, row.to_le_bytes()[0]);
         }
         let row_mask = 1 << row;
         unused[block] &= !row_mask;

@@ -124,25 +124,13 @@ impl<const N: usize> Work for ForWords<N, PackRight<'_>> {
     }
 }
 
-/// In lane q, byte 7 − s: byte q of lane s.
-const GATHER_BLOCKS: [u64; 8] = {
-    let mut indices = [0; 8];
-    let mut q = 0;
-    while q < 8 {
-        indices[q] = 0x0008_1018_2028_3038 + 0x0101_0101_0101_0101 * q as u64;
-        q += 1;
-    }
-    indices
-};
-
 /// Multiplied by this, an 8×8 block with its rows in descending order is transposed, columns descending.
 pub(crate) const TRANSPOSE_BITS: u64 = 0x0102_0408_1020_4080;
 
 /// A group's word, row i in lane i, as a right operand.
 #[inline(always)]
 pub(crate) fn right_operand<L: Lanes>(lanes: L, word: L::Vector) -> L::Vector {
-    let blocks = lanes.permute(word, lanes.load(&GATHER_BLOCKS));
-    lanes.affine(lanes.splat(TRANSPOSE_BITS), blocks)
+    lanes.affine(lanes.splat(TRANSPOSE_BITS), lanes.transpose_and_reverse_bytes(word))
 }
 
 /// A right operand.

@@ -1,14 +1,17 @@
 //! Where one way of computing takes over from another, and how much is done at a time.
 
 use super::blocks;
+use crate::simd::Level;
 
 /// Sizes that decide about speed alone: no result depends on them. Tests force them small.
 ///
 /// Measured on a Xeon with AVX-512 and GFNI, 48 KiB and 2 MiB of cache, on random square matrices.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Tuning {
-    /// Words of a right operand that are worked on at a time, 1 to 8: 64 · 8 lines fill 32 KiB.
+    /// Words of a right operand that are worked on at a time, 1 to 8: 64 · 8 lines fill 32 KiB …
     pub(crate) words: usize,
+    /// … and where a line takes two registers, of which there are sixteen.
+    pub(crate) words_of_pairs: usize,
     /// Rows of a left operand that are packed at a time …
     pub(crate) packed_rows: usize,
     /// … and their words: 1 MiB, which leaves room in the second-level cache for the sums.
@@ -52,6 +55,7 @@ pub(crate) struct Tuning {
 impl Tuning {
     pub(crate) const DEFAULT: Self = Self {
         words: blocks::WORDS,
+        words_of_pairs: 6,
         packed_rows: 2048,
         packed_words: 64,
         byte_table_rows: 1500,
@@ -70,11 +74,17 @@ impl Tuning {
         piece_rows: 128,
     };
 
+    /// Words of a right operand of 8×8 blocks that are worked on at a time.
+    pub(crate) fn block_words(&self, level: Level) -> usize {
+        if level.has_pairs() { self.words_of_pairs } else { self.words }
+    }
+
     /// Values so small that every path is taken by matrices of a few words.
     #[cfg(test)]
     pub(crate) const FORCED: [Self; 4] = [
         Self {
             words: 1,
+            words_of_pairs: 1,
             packed_rows: 8,
             packed_words: 1,
             byte_table_rows: 1,
@@ -94,6 +104,7 @@ impl Tuning {
         },
         Self {
             words: 2,
+            words_of_pairs: 3,
             packed_rows: 16,
             packed_words: 2,
             byte_table_rows: 0,
@@ -113,6 +124,7 @@ impl Tuning {
         },
         Self {
             words: 3,
+            words_of_pairs: 2,
             packed_rows: 24,
             packed_words: 4,
             part_words: 4,

@@ -14,7 +14,7 @@ pub(super) fn multiply_add(
     b: Right<'_>,
     mut c: Columns<&mut [u64]>,
 ) {
-    let height = c.height();
+    let (height, tile) = (c.height(), tuning.block_words(level));
     let mut left = Vec::new();
     for top in (0..height).step_by(tuning.packed_rows) {
         let rows = top..height.min(top + tuning.packed_rows);
@@ -28,8 +28,8 @@ pub(super) fn multiply_add(
                 let to = rest.split_off_mut(..groups * block.len()).expect("room for all words");
                 PackLeft { from: a.part(rows.clone(), block), to }.enter(level);
             }
-            for column in (0..c.words).step_by(tuning.words) {
-                let columns = column..c.words.min(column + tuning.words);
+            for column in (0..c.words).step_by(tile) {
+                let columns = column..c.words.min(column + tile);
                 let depth = words.start * WORD_BITS..b.height().min(words.end * WORD_BITS);
                 let right = b.part(depth, columns.clone());
                 let to = c.part_mut(rows.clone(), columns);

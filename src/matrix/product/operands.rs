@@ -48,7 +48,7 @@ pub(crate) struct RightOperand {
 
 enum Entries {
     RowMajor(Vec<u64>),
-    /// In blocks of `Tuning::words` words.
+    /// In blocks of [`Tuning::block_words`].
     Packed(Vec<Line>),
 }
 
@@ -62,10 +62,10 @@ impl RightOperand {
     ) -> Self {
         let (height, words) = (order.len(), from.words);
         let entries = if level.has_lanes() {
-            let groups = height.div_ceil(GROUP);
+            let (groups, block) = (height.div_ceil(GROUP), tuning.block_words(level));
             let mut lines = Vec::with_capacity(groups * words);
-            for start in (0..words).step_by(tuning.words) {
-                let columns = start..words.min(start + tuning.words);
+            for start in (0..words).step_by(block) {
+                let columns = start..words.min(start + block);
                 let from = from.part(0..from.height(), columns);
                 PackRight { from, order, to: &mut lines }.enter(level);
             }
@@ -109,8 +109,9 @@ impl RightOperand {
             (LeftOperand::Packed { lines, words }, right) => {
                 let groups = rows.start / GROUP..rows.end.div_ceil(GROUP);
                 let left = &lines[groups.start * words..groups.end * words];
-                for start in (0..self.words).step_by(tuning.words) {
-                    let columns = start..self.words.min(start + tuning.words);
+                let block = tuning.block_words(level);
+                for start in (0..self.words).step_by(block) {
+                    let columns = start..self.words.min(start + block);
                     let right = right.part(0..self.height, columns.clone());
                     let to = to.part_mut(0..rows.len(), columns);
                     Multiply { left, left_words: *words, right, to }.enter(level);
