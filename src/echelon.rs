@@ -17,7 +17,8 @@ mod tests;
 use crate::BitMatrix;
 use crate::matrix::tuning::Tuning;
 use crate::simd::Level;
-use crate::words::{self, WORD_BITS};
+use crate::small::{Each, EachWord, Words};
+use crate::words::{self, WORD_BITS, words_for};
 use eliminate::{Goal, eliminate};
 
 /// The reduced row echelon form R of a matrix A: same row space, unique.
@@ -131,21 +132,16 @@ impl BitMatrix {
     /// [`row_reduce`](Self::row_reduce) on a given CPU level, for benchmarks.
     #[doc(hidden)]
     pub fn row_reduce_on(&mut self, level: Level) -> Vec<usize> {
-        self.reduce_columns_on(level, self.ncols())
+        let shape = self.shape();
+        reduce_rows(level, self.as_words_mut(), shape, shape.1).into_vec()
     }
 
     /// Reduces the matrix with pivots in the first `pivot_columns` columns only; returns the pivots.
     ///
     /// The columns behind them take part in the row operations: this solves augmented systems.
     pub(crate) fn reduce_columns(&mut self, pivot_columns: usize) -> Vec<usize> {
-        self.reduce_columns_on(Level::detect(), pivot_columns)
-    }
-
-    fn reduce_columns_on(&mut self, level: Level, pivot_columns: usize) -> Vec<usize> {
-        if let Some(pivots) = pivots_if_reduced(self, pivot_columns) {
-            return pivots;
-        }
-        eliminate(level, &Tuning::DEFAULT, self, pivot_columns, Goal::Reduced).columns
+        let shape = self.shape();
+        reduce_rows(Level::detect(), self.as_words_mut(), shape, pivot_columns).into_vec()
     }
 
     /// The reduced row echelon form, with its pivots; see [`row_reduce`](Self::row_reduce).
@@ -178,7 +174,9 @@ impl BitMatrix {
     #[doc(hidden)]
     #[must_use]
     pub fn rank_on(&self, level: Level) -> usize {
-        eliminate(level, &Tuning::DEFAULT, &mut self.clone(), self.ncols(), Goal::Rank).rank()
+        let mut words = Words::from_slice(self.as_words());
+        let tuning = &Tuning::DEFAULT;
+        eliminate(level, tuning, &mut words, self.shape(), self.ncols(), Goal::Rank).rank()
     }
 
     /// The dimension of the kernel { x : A x = 0 }: `ncols − rank`.
@@ -209,23 +207,40 @@ impl BitMatrix {
     }
 }
 
+/// Reduces the words of a matrix of this shape with pivots in its first columns only; returns the pivots.
+pub(crate) fn reduce_rows(
+    level: Level,
+    rows: &mut [u64],
+    shape: (usize, usize),
+    pivot_columns: usize,
+) -> Each<usize> {
+    pivots_if_reduced(rows, shape, pivot_columns).unwrap_or_else(|| {
+        eliminate(level, &Tuning::DEFAULT, rows, shape, pivot_columns, Goal::Reduced).columns
+    })
+}
+
 /// The pivots of a matrix that is reduced already: mostly the first two rows show that it is not.
-fn pivots_if_reduced(matrix: &BitMatrix, pivot_columns: usize) -> Option<Vec<usize>> {
+fn pivots_if_reduced(
+    rows: &[u64],
+    (nrows, ncols): (usize, usize),
+    pivot_columns: usize,
+) -> Option<Each<usize>> {
+    let stride = words_for(ncols);
+    let row = |i: usize| &rows[i * stride..][..stride];
     let lead = |i: usize| {
-        let first = words::ones(matrix.row_words(i)).next();
+        let first = words::ones(row(i)).next();
         first.filter(|&column| column < pivot_columns).unwrap_or(usize::MAX)
     };
     let ascends = |i: usize| lead(i - 1) < lead(i) || lead(i) == usize::MAX;
-    if !(1..matrix.nrows()).all(ascends) {
+    if !(1..nrows).all(ascends) {
         return None;
     }
-    let pivots: Vec<_> =
-        (0..matrix.nrows()).map(lead).take_while(|&pivot| pivot < usize::MAX).collect();
-    let mut is_pivot = vec![0; matrix.stride()];
+    let pivots: Each<_> = (0..nrows).map(lead).take_while(|&pivot| pivot < usize::MAX).collect();
+    let mut is_pivot = EachWord::from_elem(0, stride);
     for &pivot in &pivots {
         words::flip(&mut is_pivot, pivot);
     }
-    let reduced = |i: usize| words::weight_of_and(matrix.row_words(i), &is_pivot) == 1;
+    let reduced = |i: usize| words::weight_of_and(row(i), &is_pivot) == 1;
     (0..pivots.len()).all(reduced).then_some(pivots)
 }
 
@@ -268,8 +283,8 @@ pub(crate) fn kernel_basis(reduced: &BitMatrix, pivots: &[usize], ncols: usize) 
 }
 
 /// The maximal runs of neighbours in an ascending list: index, value, length.
-fn runs(ascending: &[usize]) -> Vec<(usize, usize, usize)> {
-    let mut runs: Vec<(usize, usize, usize)> = Vec::new();
+fn runs(ascending: &[usize]) -> EachWord<(usize, usize, usize)> {
+    let mut runs = EachWord::<(usize, usize, usize)>::new();
     for (i, &value) in ascending.iter().enumerate() {
         match runs.last_mut() {
             Some((_, start, len)) if *start + *len == value => *len += 1,

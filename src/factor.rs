@@ -35,9 +35,11 @@ impl BitMatrix {
     /// One elimination of A, in place: O(m · rank · ⌈n / 64⌉) word operations.
     #[must_use]
     pub fn factor(&self) -> Factorization {
-        let (pivots, operations) = row_operations(self);
-        let transform = pivots.transform(&operations);
-        let echelon = EchelonForm::from_reduced(pivots.reduced(operations), pivots.columns);
+        let mut operations = self.clone();
+        let pivots = row_operations(operations.as_words_mut(), self.shape());
+        let transform = pivots.transform(operations.as_words(), operations.shape());
+        let echelon =
+            EchelonForm::from_reduced(pivots.reduced(operations), pivots.columns.into_vec());
         Factorization { echelon, transform }
     }
 }

@@ -66,6 +66,7 @@ mod matrix;
 #[cfg(feature = "serde")]
 mod serial;
 pub mod simd;
+mod small;
 mod solve;
 pub mod text;
 mod words;

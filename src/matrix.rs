@@ -19,7 +19,7 @@ mod rows;
 #[cfg(feature = "serde")]
 mod serial;
 mod sparse;
-mod transpose;
+pub(crate) mod transpose;
 pub(crate) mod tuning;
 
 #[cfg(test)]

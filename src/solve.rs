@@ -1,8 +1,11 @@
 //! Systems A x = b: one solution, many right-hand sides, the inverse, and a proof where there is none.
 
 use crate::echelon::eliminate::row_operations;
+use crate::echelon::reduce_rows;
 use crate::matrix::count_sum;
-use crate::words;
+use crate::simd::Level;
+use crate::small::{Each, Words};
+use crate::words::{self, WORD_BITS, words_for};
 use crate::{BitMatrix, BitSlice, BitVec};
 
 impl BitMatrix {
@@ -85,8 +88,9 @@ impl BitMatrix {
             self.nrows(),
             self.ncols()
         );
-        let (pivots, operations) = row_operations(self);
-        (pivots.rank() == self.nrows()).then(|| pivots.transform(&operations))
+        let mut operations = Words::from_slice(self.as_words());
+        let pivots = row_operations(&mut operations, self.shape());
+        (pivots.rank() == self.nrows()).then(|| pivots.transform(&operations, self.shape()))
     }
 
     /// The determinant: whether A is invertible. That of the 0×0 matrix is 1.
@@ -135,7 +139,8 @@ impl BitMatrix {
     pub fn inconsistency_witness(&self, b: &BitSlice) -> Option<BitVec> {
         check_height(self, b);
         // Solve [A | b]ᵀ y = (0, …, 0, 1).
-        let transposed = augment_vector(self, b).transpose();
+        let (words, ncols) = augment_vector(self, b);
+        let transposed = of_words(words, (self.nrows(), ncols)).transpose();
         let mut last_unit = BitVec::repeat(false, transposed.nrows());
         last_unit.set(self.ncols(), true);
         transposed.solve(&last_unit)
@@ -144,8 +149,10 @@ impl BitMatrix {
 
 /// The reduced augmented matrix [A | b] of a system that has a solution.
 pub(crate) struct AugmentedSystem {
-    reduced: BitMatrix,
-    pivots: Vec<usize>,
+    reduced: Words,
+    pivots: Each<usize>,
+    /// Its rows, and the columns of A.
+    shape: (usize, usize),
 }
 
 impl AugmentedSystem {
@@ -153,28 +160,35 @@ impl AugmentedSystem {
     #[track_caller]
     pub(crate) fn new(a: &BitMatrix, b: &BitSlice) -> Option<Self> {
         check_height(a, b);
-        let n = a.ncols();
-        let mut reduced = augment_vector(a, b);
-        let pivots = reduced.reduce_columns(n);
-        let rank = pivots.len();
-        let inconsistent = (rank..reduced.nrows()).any(|i| words::get(reduced.row_words(i), n));
-        (!inconsistent).then_some(Self { reduced, pivots })
+        let (nrows, n) = a.shape();
+        let (mut reduced, ncols) = augment_vector(a, b);
+        let pivots = reduce_rows(Level::detect(), &mut reduced, (nrows, ncols), n);
+        let system = Self { reduced, pivots, shape: (nrows, n) };
+        let mut rest = system.pivots.len()..nrows;
+        (!rest.any(|i| words::get(system.row(i), n))).then_some(system)
+    }
+
+    fn row(&self, i: usize) -> &[u64] {
+        let stride = words_for(self.shape.1 + 1);
+        &self.reduced[i * stride..][..stride]
     }
 
     /// The solution with zeros in the free variables.
     pub(crate) fn solution(&self) -> BitVec {
-        let n = self.reduced.ncols() - 1;
-        let mut x = BitVec::repeat(false, n);
+        let n = self.shape.1;
+        let mut x = vec![0; words_for(n)];
         for (r, &pivot) in self.pivots.iter().enumerate() {
-            x.set(pivot, words::get(self.reduced.row_words(r), n));
+            words::set(&mut x, pivot, words::get(self.row(r), n));
         }
-        x
+        words::into_bits(x, n)
     }
 
     /// The basis of { x : A x = 0 } that is the identity on the free columns.
     #[track_caller]
-    pub(crate) fn kernel_basis(&self) -> BitMatrix {
-        crate::echelon::kernel_basis(&self.reduced, &self.pivots, self.reduced.ncols() - 1)
+    pub(crate) fn kernel_basis(self) -> BitMatrix {
+        let (nrows, n) = self.shape;
+        let reduced = of_words(self.reduced, (nrows, n + 1));
+        crate::echelon::kernel_basis(&reduced, &self.pivots, n)
     }
 }
 
@@ -191,17 +205,23 @@ pub(crate) fn scatter_rows(images: &BitMatrix, pivots: &[usize], n: usize) -> Op
     Some(solution)
 }
 
-/// [A | b].
+/// The matrix of this shape with these words.
+fn of_words(words: Words, (nrows, ncols): (usize, usize)) -> BitMatrix {
+    BitMatrix::from_words(nrows, ncols, words.into_vec()).expect("words of a matrix of this shape")
+}
+
+/// The words of [A | b], and the number of its columns.
 #[track_caller]
-fn augment_vector(a: &BitMatrix, b: &BitSlice) -> BitMatrix {
-    let n = a.ncols();
-    let mut augmented = BitMatrix::zeros(a.nrows(), count_sum(n, 1, "columns"));
-    for (i, bit) in b.iter().by_vals().enumerate() {
-        let row = augmented.row_words_mut(i);
-        row[..a.stride()].copy_from_slice(a.row_words(i));
-        words::set(row, n, bit);
+fn augment_vector(a: &BitMatrix, b: &BitSlice) -> (Words, usize) {
+    let ncols = count_sum(a.ncols(), 1, "columns");
+    let mut words = Words::with_capacity(a.nrows() * words_for(ncols));
+    let (last, bit) = (a.ncols() / WORD_BITS, a.ncols() % WORD_BITS);
+    for (i, entry) in b.iter().by_vals().enumerate() {
+        words.extend_from_slice(a.row_words(i));
+        words.resize((i + 1) * (last + 1), 0);
+        words[i * (last + 1) + last] |= u64::from(entry) << bit;
     }
-    augmented
+    (words, ncols)
 }
 
 #[track_caller]

@@ -136,15 +136,20 @@ pub(crate) fn xor_bits(target: &mut [u64], at: usize, source: &[u64], from: usiz
 /// The words of a bit slice, wherever in its own words it starts.
 pub(crate) fn from_bits(bits: &BitSlice) -> Vec<u64> {
     let mut words = Vec::with_capacity(words_for(bits.len()));
+    extend_from_bits(&mut words, bits);
+    debug_assert!(is_padded(&words, bits.len()));
+    words
+}
+
+/// The same behind other words.
+pub(crate) fn extend_from_bits(words: &mut impl Extend<u64>, bits: &BitSlice) {
     match bits.domain() {
         Domain::Region { head: None, body, tail } => {
-            words.extend_from_slice(body);
+            words.extend(body.iter().copied());
             words.extend(tail.map(|last| last.load_value()));
         }
         _ => words.extend(bits.chunks(WORD_BITS).map(BitField::load_le::<u64>)),
     }
-    debug_assert!(is_padded(&words, bits.len()));
-    words
 }
 
 /// The vector of `len` bits that the words hold.

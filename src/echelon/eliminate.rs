@@ -20,16 +20,18 @@ use std::mem::replace;
 use std::ops::Range;
 use std::slice;
 
+use smallvec::SmallVec;
+
 use self::pivot_rows::{Lag, PivotRows};
 use super::panel::{BLOCK, NO_ROW, Panel};
 use super::pivots::Pivots;
 use super::strip::reduce_strip;
-use crate::BitMatrix;
 use crate::matrix::columns::Columns;
 use crate::matrix::parallel::{beside, by_rows, within};
 use crate::matrix::product::operands::{LeftOperand, RightOperand};
 use crate::matrix::tuning::Tuning;
 use crate::simd::Level;
+use crate::small::{Each, EachWord};
 use crate::words::{self, WORD_BITS, tail_mask, words_for};
 
 /// What an elimination makes of the matrix.
@@ -44,44 +46,45 @@ pub(crate) enum Goal {
     Operations,
 }
 
-/// The pivots of a matrix, and what [`Goal::Operations`] leaves of it, on this CPU.
-pub(crate) fn row_operations(matrix: &BitMatrix) -> (Pivots, BitMatrix) {
-    let mut operations = matrix.clone();
+/// The pivots of a matrix of this shape, of which [`Goal::Operations`] is left, on this CPU.
+pub(crate) fn row_operations(rows: &mut [u64], shape: (usize, usize)) -> Pivots {
     let (level, tuning) = (Level::detect(), &Tuning::DEFAULT);
-    let pivots = eliminate(level, tuning, &mut operations, matrix.ncols(), Goal::Operations);
-    (pivots, operations)
+    eliminate(level, tuning, rows, shape, shape.1, Goal::Operations)
 }
 
-/// Eliminates with pivots in the first `pivot_columns` columns only; those behind them take part in the row operations.
+/// Eliminates the words of a matrix of this shape with pivots in the first `pivot_columns` columns only; those behind them take
+/// part in the row operations.
 pub(crate) fn eliminate(
     level: Level,
     tuning: &Tuning,
-    matrix: &mut BitMatrix,
+    rows: &mut [u64],
+    (nrows, ncols): (usize, usize),
     pivot_columns: usize,
     goal: Goal,
 ) -> Pivots {
-    let (nrows, ncols, stride) = (matrix.nrows(), matrix.ncols(), matrix.stride());
+    let stride = words_for(ncols);
     if nrows == 0 || pivot_columns == 0 {
         return Pivots::default();
     }
     let blocks = nrows.div_ceil(BLOCK);
-    let mut unused = vec![!0; blocks];
+    let mut unused = EachWord::from_elem(!0, blocks);
     unused[blocks - 1] = tail_mask(nrows);
-    let words = words_for(pivot_columns);
+    let (words, row_words) = (words_for(pivot_columns), words_for(nrows));
+    let shape = [words.min(row_words), stride.max(row_words)];
+    let sizes = part_sizes(level, tuning, shape, goal);
+    // A single panel takes the columns behind the pivots along.
+    let words = if level.has_lanes() && stride <= sizes[0] { stride } else { words };
     let mut elimination = Elimination {
         level,
         tuning,
-        rows: matrix.as_words_mut(),
+        rows,
         stride,
         pivot_columns,
         unused: &mut unused,
         active: 0..blocks,
         promising: true,
-        pivot_rows: &mut vec![NO_ROW; words * WORD_BITS],
+        pivot_rows: &mut Each::from_elem(NO_ROW, words * WORD_BITS),
     };
-    let row_words = words_for(nrows);
-    let shape = [words.min(row_words), stride.max(row_words)];
-    let sizes = part_sizes(level, tuning, shape, goal);
     // Of a square matrix, between a third and a half of a product's.
     let products = nrows * nrows.min(pivot_columns) * stride * WORD_BITS / 2;
     within(tuning, products, || {
@@ -101,7 +104,12 @@ pub(crate) fn eliminate(
 /// The sizes of parts, and of parts of these, in which columns are eliminated; in words.
 ///
 /// For a matrix of so many words of rows and of columns, the smaller number first.
-fn part_sizes(level: Level, tuning: &Tuning, [least, most]: [usize; 2], goal: Goal) -> Vec<usize> {
+fn part_sizes(
+    level: Level,
+    tuning: &Tuning,
+    [least, most]: [usize; 2],
+    goal: Goal,
+) -> SmallVec<[usize; 3]> {
     // Small parts let more rows follow the leading ones. A panel of all columns has no rows to follow, and with
     // row operations none are left behind.
     let is_whole = level.has_lanes() && least < tuning.part_words;
@@ -144,8 +152,8 @@ fn parts(columns: Range<usize>, size: usize) -> impl Iterator<Item = Range<usize
 impl Elimination<'_> {
     /// Eliminates all columns, in parts of the given sizes, and leaves rows behind; returns each part with the first block
     /// of rows that took part.
-    fn run_down(&mut self, words: usize, sizes: &[usize]) -> Vec<(Range<usize>, usize)> {
-        let (mut left_behind, mut lag) = (Vec::new(), None);
+    fn run_down(&mut self, words: usize, sizes: &[usize]) -> EachWord<(Range<usize>, usize)> {
+        let (mut left_behind, mut lag) = (EachWord::new(), None);
         for part in parts(0..words, sizes[0]) {
             let Some(first) = self.unused.iter().position(|&mask| mask != 0) else { break };
             self.active.start = first;
@@ -316,18 +324,16 @@ impl Elimination<'_> {
 
     /// Eliminates up to eight words in place.
     fn panel(&mut self, part: Range<usize>, keep_operations: bool) -> LeftOperand {
-        let offset = self.active.start * BLOCK;
-        let (level, stride) = (self.level, self.stride);
-        let pivot_columns = self.pivot_columns - part.start * WORD_BITS;
-        let mut unused = self.unused[self.active.clone()].to_vec();
+        let (offset, stride) = (self.active.start * BLOCK, self.stride);
+        let rows = offset..self.row_of(self.active.end);
+        let rows = &mut self.rows[rows.start * stride..rows.end * stride];
         let reduced = Panel {
-            matrix: Columns { rows: self.active(), stride, start: part.start, words: part.len() },
-            pivot_columns,
-            unused: &mut unused,
+            matrix: Columns { rows, stride, start: part.start, words: part.len() },
+            pivot_columns: self.pivot_columns - part.start * WORD_BITS,
+            unused: &mut self.unused[self.active.clone()],
             keep_operations,
         }
-        .enter(level);
-        self.unused[self.active.clone()].copy_from_slice(&unused);
+        .enter(self.level);
         let pivot_rows = self.pivot_rows[part.start * WORD_BITS..].iter_mut();
         for (to, row) in pivot_rows.zip(reduced.pivot_rows).filter(|(_, row)| *row != NO_ROW) {
             *to = offset + row;

@@ -8,11 +8,14 @@
 //! rows is one vector, so that a mask of 64 bits says which rows have a one in some column, and
 //! what eight pivots do to all other rows is a linear map of bytes: one affine instruction for 64 rows.
 
+use smallvec::SmallVec;
+
 use crate::matrix::blocks::{
     ForWords, GROUP, TRANSPOSE_BITS, load_group, right_operand, store_group, with_const_words,
 };
 use crate::matrix::columns::Columns;
 use crate::simd::{Lanes, Level, Line, Work};
+use crate::small::{Each, EachGroup, EachWord};
 
 /// Rows of a block: the bytes of a vector.
 pub(super) const BLOCK: usize = 64;
@@ -34,7 +37,7 @@ pub(super) struct Panel<'a> {
 /// What a panel leaves for the columns outside.
 pub(super) struct Reduced {
     /// The pivot row of each of the panel's columns, or [`NO_ROW`].
-    pub(super) pivot_rows: Vec<usize>,
+    pub(super) pivot_rows: Each<usize>,
     /// The operations T + I as a left operand, `words` lines a group: what is to be multiplied by the
     /// old pivot rows and added.
     pub(super) operations: Vec<Line>,
@@ -67,17 +70,18 @@ fn reduce<L: Lanes, const N: usize>(lanes: L, panel: Panel<'_>) -> Reduced {
     let Panel { matrix, pivot_columns, unused, keep_operations } = panel;
     let Columns { rows, stride, start, .. } = matrix;
     let blocks = unused.len();
-    let mut entries = vec![[lanes.zero(); N]; blocks * 8];
+    let mut entries: EachGroup<_> = SmallVec::from_elem([lanes.zero(); N], blocks * 8);
     for (group, entries) in rows.chunks(GROUP * stride).zip(&mut entries) {
         let words = load_group::<L, N>(lanes, group, stride, start);
         for w in 0..N {
             entries[w] = lanes.transpose_bytes(words[w]);
         }
     }
-    let mut strip = vec![[lanes.zero(); 8]; blocks];
-    let mut marks = vec![lanes.zero(); blocks];
-    let mut left = vec![Line::ZERO; if N == 1 { 0 } else { blocks * 8 }];
-    let mut pivot_rows = vec![NO_ROW; N * 64];
+    let mut strip: EachWord<_> = SmallVec::from_elem([lanes.zero(); 8], blocks);
+    let mut marks: EachWord<_> = SmallVec::from_elem(lanes.zero(), blocks);
+    let mut left: EachGroup<_> =
+        SmallVec::from_elem(Line::ZERO, if N == 1 { 0 } else { blocks * 8 });
+    let mut pivot_rows: Each<_> = SmallVec::from_elem(NO_ROW, N * 64);
     let mut words = 0;
     for s in 0..N.min(pivot_columns.div_ceil(64)) {
         if unused.iter().all(|&mask| mask == 0) {
@@ -131,7 +135,7 @@ fn reduce<L: Lanes, const N: usize>(lanes: L, panel: Panel<'_>) -> Reduced {
     }
     finish::<L, N>(
         lanes,
-        entries,
+        &mut entries,
         pivot_rows,
         words,
         keep_operations,
@@ -143,8 +147,8 @@ fn reduce<L: Lanes, const N: usize>(lanes: L, panel: Panel<'_>) -> Reduced {
 #[inline(always)]
 fn finish<L: Lanes, const N: usize>(
     lanes: L,
-    mut entries: Vec<[L::Vector; N]>,
-    pivot_rows: Vec<usize>,
+    entries: &mut [[L::Vector; N]],
+    pivot_rows: Each<usize>,
     words: usize,
     keep_operations: bool,
     matrix: Columns<&mut [u64]>,
@@ -167,14 +171,14 @@ fn finish<L: Lanes, const N: usize>(
         }
     }
     if !keep_operations {
-        for entries in &mut entries {
+        for entries in &mut *entries {
             for w in 0..N {
                 entries[w] = lanes.xor(entries[w], lanes.and(entries[w], masks[w]));
             }
         }
     }
     for (group, entries) in rows.chunks_mut(GROUP * stride).zip(entries) {
-        store_group::<L, N>(lanes, entries, group, stride, start);
+        store_group::<L, N>(lanes, *entries, group, stride, start);
     }
     if !keep_operations {
         for (column, &row) in pivot_rows.iter().enumerate().filter(|(_, row)| **row != NO_ROW) {

@@ -1,15 +1,18 @@
 //! Where the pivots are, and what can be read off a matrix together with them.
 
 use crate::BitMatrix;
-use crate::words;
+use crate::matrix::transpose::transpose;
+use crate::simd::Level;
+use crate::small::{Each, EachWord, Words};
+use crate::words::{self, tail_mask, words_for};
 
 /// The pivots that an elimination found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Pivots {
     /// Their columns, ascending.
-    pub(crate) columns: Vec<usize>,
+    pub(crate) columns: Each<usize>,
     /// The row of each. Of the rows that could have been taken, always the first.
-    pub(crate) rows: Vec<usize>,
+    pub(crate) rows: Each<usize>,
 }
 
 impl Pivots {
@@ -17,22 +20,35 @@ impl Pivots {
         self.columns.len()
     }
 
-    /// The invertible matrix T with T A = R, from what [`Goal::Operations`] left.
+    /// The invertible matrix T with T A = R, from what [`Goal::Operations`] left of a matrix of this shape.
     ///
     /// Row r of T belongs to the r-th row of [`row_order`](Self::row_order).
-    pub(crate) fn transform(&self, operations: &BitMatrix) -> BitMatrix {
-        let nrows = operations.nrows();
+    pub(crate) fn transform(
+        &self,
+        operations: &[u64],
+        (nrows, ncols): (usize, usize),
+    ) -> BitMatrix {
+        let (level, stride, width) = (Level::detect(), words_for(ncols), words_for(nrows));
         let order = self.row_order(nrows);
+        let mut ordered = Words::with_capacity(operations.len());
+        if stride > 0 {
+            order
+                .iter()
+                .for_each(|&row| ordered.extend_from_slice(&operations[row * stride..][..stride]));
+        }
+        let mut by_column = Words::from_elem(0, ncols * width);
+        transpose(level, &ordered, (nrows, ncols), &mut by_column);
         // The column of an original pivot row is that of its pivot; a row without pivot is only in itself.
-        let by_column = operations.transpose();
-        let mut by_row = BitMatrix::zeros(nrows, nrows);
+        let mut by_row = Words::from_elem(0, nrows * width);
         for (&column, &row) in self.columns.iter().zip(&self.rows) {
-            by_row.row_words_mut(row).copy_from_slice(by_column.row_words(column));
+            by_row[row * width..][..width].copy_from_slice(&by_column[column * width..][..width]);
         }
-        for &row in &order[self.rank()..] {
-            words::flip(by_row.row_words_mut(row), row);
+        for (i, &row) in order.iter().enumerate().skip(self.rank()) {
+            words::flip(&mut by_row[row * width..], i);
         }
-        by_row.transpose().permuted(&order)
+        let mut transform = BitMatrix::zeros(nrows, nrows);
+        transpose(level, &by_row, (nrows, nrows), transform.as_words_mut());
+        transform
     }
 
     /// The reduced row echelon form, from what [`Goal::Operations`] left.
@@ -53,8 +69,11 @@ impl Pivots {
     }
 
     /// A one for each of the `ncols` columns that has no pivot.
-    pub(crate) fn free_mask(&self, ncols: usize) -> Vec<u64> {
-        let mut mask = words::all_ones(ncols);
+    pub(crate) fn free_mask(&self, ncols: usize) -> EachWord<u64> {
+        let mut mask = EachWord::from_elem(!0, words_for(ncols));
+        if let Some(last) = mask.last_mut() {
+            *last = tail_mask(ncols);
+        }
         for &column in &self.columns {
             words::flip(&mut mask, column);
         }
@@ -62,8 +81,8 @@ impl Pivots {
     }
 
     /// All of the `nrows` rows: the pivot rows, then the others, ascending.
-    pub(crate) fn row_order(&self, nrows: usize) -> Vec<usize> {
-        let mut is_pivot = vec![false; nrows];
+    pub(crate) fn row_order(&self, nrows: usize) -> Each<usize> {
+        let mut is_pivot = Each::from_elem(false, nrows);
         for &row in &self.rows {
             is_pivot[row] = true;
         }

@@ -16,6 +16,7 @@ use std::ops::Range;
 
 use super::columns::Columns;
 use crate::simd::{Lanes, Level, Line, Work};
+use crate::small::EachGroup;
 use crate::words::WORD_BITS;
 
 /// Words of a left operand, and of a right operand, that are packed at a time: 64 · 8 lines are 32 KiB.
@@ -199,7 +200,7 @@ impl<const N: usize> Work for ForWords<N, Multiply<'_>> {
             1 => multiply::<L, N>(lanes, job, &mut [[lanes.zero(); N]; GROUP]),
             2..=WORDS => {
                 let groups = job.right.height().div_ceil(GROUP);
-                multiply::<L, N>(lanes, job, &mut vec![[lanes.zero(); N]; groups]);
+                multiply::<L, N>(lanes, job, &mut EachGroup::from_elem([lanes.zero(); N], groups));
             }
             _ => multiply_blocks::<L, N>(lanes, job),
         }

@@ -16,6 +16,7 @@ use super::columns::Columns;
 use super::parallel::by_rows;
 use super::tuning::Tuning;
 use crate::simd::Level;
+use crate::small::EachWord;
 use crate::words::{self, WORD_BITS, words_for};
 use crate::{BitSlice, BitVec};
 use strassen::{Before, MultiplyAdd, Strassen};
@@ -119,7 +120,9 @@ impl Mul<&BitSlice> for &BitMatrix {
             self.ncols,
             x.len()
         );
-        words::into_bits(self.apply(&words::from_bits(x)), self.nrows)
+        let mut words = EachWord::new();
+        words::extend_from_bits(&mut words, x);
+        words::into_bits(self.apply(&words), self.nrows)
     }
 }
 

@@ -4,7 +4,7 @@ use super::BitMatrix;
 use super::blocks::{ForWords, GROUP, load_group, right_operand, with_const_words};
 use super::columns::Columns;
 use crate::simd::{Lanes, Level, Work};
-use crate::words::WORD_BITS;
+use crate::words::{WORD_BITS, words_for};
 
 impl BitMatrix {
     /// The transpose Aᵀ, an `ncols × nrows` matrix.
@@ -32,24 +32,33 @@ impl BitMatrix {
     #[must_use]
     pub fn transpose_on(&self, level: Level) -> Self {
         let mut transposed = Self::zeros(self.ncols, self.nrows);
-        if self.words.is_empty() {
-            return transposed;
-        }
-        let stride = transposed.stride;
-        let from = Columns::all(&self.words, self.stride);
-        let mut to = Columns::all_mut(&mut transposed.words, stride);
-        for top in (0..stride).step_by(TILE) {
-            for left in (0..self.stride).step_by(TILE) {
-                let rows = top * WORD_BITS..self.nrows.min((top + TILE) * WORD_BITS);
-                let columns = left * WORD_BITS..self.ncols.min((left + TILE) * WORD_BITS);
-                let from = from.part(rows, left..self.stride.min(left + TILE));
-                let to = to.part_mut(columns, top..stride.min(top + TILE));
-                with_const_words!(from.words, N => {
-                    level.enter(ForWords::<N, _>(Transpose { from, to }));
-                });
-            }
-        }
+        transpose(level, &self.words, self.shape(), &mut transposed.words);
         transposed
+    }
+}
+
+/// Writes the transpose of a matrix of this shape over the words of another.
+pub(crate) fn transpose(
+    level: Level,
+    from: &[u64],
+    (nrows, ncols): (usize, usize),
+    to: &mut [u64],
+) {
+    if from.is_empty() {
+        return;
+    }
+    let (stride, width) = (words_for(ncols), words_for(nrows));
+    let (from, mut to) = (Columns::all(from, stride), Columns::all_mut(to, width));
+    for top in (0..width).step_by(TILE) {
+        for left in (0..stride).step_by(TILE) {
+            let rows = top * WORD_BITS..nrows.min((top + TILE) * WORD_BITS);
+            let columns = left * WORD_BITS..ncols.min((left + TILE) * WORD_BITS);
+            let from = from.part(rows, left..stride.min(left + TILE));
+            let to = to.part_mut(columns, top..width.min(top + TILE));
+            with_const_words!(from.words, N => {
+                level.enter(ForWords::<N, _>(Transpose { from, to }));
+            });
+        }
     }
 }
 

@@ -9,6 +9,7 @@ use crate::echelon::runs;
 use crate::matrix::columns::Columns;
 use crate::matrix::parallel::by_rows;
 use crate::matrix::product::operands::{LeftOperand, RightOperand};
+use crate::small::{EachWord, Words};
 use crate::words::{self, WORD_BITS};
 
 /// Columns without pivot up to which inner products take less time than products of 8×8 blocks or tables.
@@ -21,9 +22,9 @@ const PRODUCTS_PER_WORD: usize = 1 << 13;
 struct FreeWords {
     count: usize,
     /// Their maximal runs: index among them, word of the row, length.
-    runs: Vec<(usize, usize, usize)>,
+    runs: EachWord<(usize, usize, usize)>,
     /// The columns without pivot, a mask for each word of the row.
-    masks: Vec<u64>,
+    masks: EachWord<u64>,
 }
 
 impl FreeWords {
@@ -69,7 +70,7 @@ impl Elimination<'_> {
         let stride = self.stride;
         let order = pivots.row_order(self.rows.len() / stride);
         let masks = pivots.free_mask(ncols);
-        let free: Vec<_> = (0..stride).filter(|&word| masks[word] != 0).collect();
+        let free: EachWord<_> = (0..stride).filter(|&word| masks[word] != 0).collect();
         let free = FreeWords { count: free.len(), runs: runs(&free), masks };
         let entries = self.free_entries(left_behind, &free);
         let rows = Columns::all_mut(self.rows, stride);
@@ -89,8 +90,8 @@ impl Elimination<'_> {
     }
 
     /// The reduced entries of all rows in columns without pivot, in words that have one.
-    fn free_entries(&self, left_behind: &[(Range<usize>, usize)], free: &FreeWords) -> Vec<u64> {
-        let mut x = vec![0; self.rows.len() / self.stride * free.count];
+    fn free_entries(&self, left_behind: &[(Range<usize>, usize)], free: &FreeWords) -> Words {
+        let mut x = Words::from_elem(0, self.rows.len() / self.stride * free.count);
         if free.count == 0 {
             return x;
         }

@@ -1,9 +1,21 @@
 //! Every level against the oracle, on shapes around each edge of a word, a block and a panel.
 
 use super::*;
+use crate::BitMatrix;
 use crate::echelon::oracle;
 use crate::matrix::strategies::{matrix, sample, size};
 use proptest::prelude::*;
+
+fn eliminate_matrix(
+    level: Level,
+    tuning: &Tuning,
+    matrix: &mut BitMatrix,
+    pivot_columns: usize,
+    goal: Goal,
+) -> Pivots {
+    let shape = matrix.shape();
+    eliminate(level, tuning, matrix.as_words_mut(), shape, pivot_columns, goal)
+}
 
 fn random(nrows: usize, ncols: usize, seed: &mut u64) -> BitMatrix {
     *seed += 1;
@@ -45,22 +57,25 @@ fn check_with(matrix: &BitMatrix, pivot_columns: usize, tunings: &[Tuning]) {
         let context = format!("{level}, {:?}, {pivot_columns}, {tuning:?}", matrix.shape());
         let mut found = matrix.clone();
         assert_eq!(
-            eliminate(level, &tuning, &mut found, pivot_columns, Goal::Reduced),
+            eliminate_matrix(level, &tuning, &mut found, pivot_columns, Goal::Reduced),
             pivots,
             "{context}"
         );
         assert!(found.is_valid() && found == reduced, "reduced: {context}");
         let mut found = matrix.clone();
-        let with = eliminate(level, &tuning, &mut found, pivot_columns, Goal::Operations);
+        let with = eliminate_matrix(level, &tuning, &mut found, pivot_columns, Goal::Operations);
         assert_eq!(with, pivots, "{context}");
         assert!(found.is_valid() && found == operations, "operations: {context}");
         let mut found = matrix.clone();
-        let rank = eliminate(level, &tuning, &mut found, pivot_columns, Goal::Rank);
+        let rank = eliminate_matrix(level, &tuning, &mut found, pivot_columns, Goal::Rank);
         assert_eq!(rank.columns, pivots.columns, "rank: {context}");
         assert!(found.is_valid(), "{context}");
     }
     let order = pivots.row_order(matrix.nrows());
-    assert_eq!(pivots.transform(&operations), transform.permuted(&order));
+    assert_eq!(
+        pivots.transform(operations.as_words(), operations.shape()),
+        transform.permuted(&order)
+    );
     assert_eq!(pivots.reduced(operations), reduced);
 }
 
@@ -136,6 +151,9 @@ fn nested_parts_with_leading_rows() {
     for ncols in [330, 336, 400] {
         check_with(&matrix.submatrix(.., ..ncols), 330, &Tuning::FORCED);
     }
+    // With parts of 256 columns on seven hundred rows there are leading rows as well.
+    check_with(&sample(560, 500, 6), 200, &[Tuning::DEFAULT]);
+    check_with(&matrix, 400, &[Tuning::DEFAULT, Tuning { wake: 0, share: 0, ..Tuning::DEFAULT }]);
     let late =
         BitMatrix::from_fn(700, 330, |i, j| matrix[(i, if j == 100 && i < 500 { 7 } else { j })]);
     check_with(&late, 330, &Tuning::FORCED);

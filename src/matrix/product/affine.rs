@@ -4,6 +4,7 @@ use crate::matrix::blocks::{GROUP, Multiply, PackLeft, Right, WORDS};
 use crate::matrix::columns::Columns;
 use crate::matrix::tuning::Tuning;
 use crate::simd::{Level, Line};
+use crate::small::Lines;
 use crate::words::WORD_BITS;
 
 /// C += A B for a row-major A.
@@ -15,7 +16,7 @@ pub(super) fn multiply_add(
     mut c: Columns<&mut [u64]>,
 ) {
     let (height, tile) = (c.height(), tuning.block_words(level));
-    let mut left = Vec::new();
+    let mut left = Lines::new();
     for top in (0..height).step_by(tuning.packed_rows) {
         let rows = top..height.min(top + tuning.packed_rows);
         let groups = rows.len().div_ceil(GROUP);
