@@ -225,6 +225,10 @@ fn pivots_if_reduced(
     (nrows, ncols): (usize, usize),
     pivot_columns: usize,
 ) -> Option<Each<usize>> {
+    // Without columns, there may be more rows than can be looked at.
+    if pivot_columns == 0 {
+        return Some(Each::new());
+    }
     let stride = words_for(ncols);
     let row = |i: usize| &rows[i * stride..][..stride];
     let lead = |i: usize| {

@@ -46,7 +46,7 @@ pub(crate) enum Goal {
     Operations,
 }
 
-/// The pivots of a matrix of this shape, of which [`Goal::Operations`] is left, on this CPU.
+/// The pivots of a matrix of this shape, in whose words [`Goal::Operations`] is left, on this CPU.
 pub(crate) fn row_operations(rows: &mut [u64], shape: (usize, usize)) -> Pivots {
     let (level, tuning) = (Level::detect(), &Tuning::DEFAULT);
     eliminate(level, tuning, rows, shape, shape.1, Goal::Operations)

@@ -28,6 +28,8 @@ impl Pivots {
         operations: &[u64],
         (nrows, ncols): (usize, usize),
     ) -> BitMatrix {
+        // First, as it may not fit in memory.
+        let mut transform = BitMatrix::zeros(nrows, nrows);
         let (level, stride, width) = (Level::detect(), words_for(ncols), words_for(nrows));
         let order = self.row_order(nrows);
         let mut ordered = Words::with_capacity(operations.len());
@@ -46,7 +48,6 @@ impl Pivots {
         for (i, &row) in order.iter().enumerate().skip(self.rank()) {
             words::flip(&mut by_row[row * width..], i);
         }
-        let mut transform = BitMatrix::zeros(nrows, nrows);
         transpose(level, &by_row, (nrows, nrows), transform.as_words_mut());
         transform
     }

@@ -125,3 +125,11 @@ fn kernel_of_no_equations_is_everything() {
         assert_eq!(BitMatrix::zeros(n, 0).kernel_basis(), BitMatrix::zeros(0, 0));
     }
 }
+
+#[test]
+fn rows_without_columns_are_not_looked_at() {
+    let mut endless = BitMatrix::zeros(usize::MAX / 64, 0);
+    assert_eq!(endless.row_reduce(), []);
+    assert_eq!(endless.rank(), 0);
+    assert_eq!(endless.kernel_basis().shape(), (0, 0));
+}
