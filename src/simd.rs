@@ -54,22 +54,8 @@ impl Level {
     /// The best level of this CPU.
     #[must_use]
     pub fn detect() -> Self {
-        #[cfg(target_arch = "x86_64")]
-        {
-            if has_gfni() {
-                return Self(Instructions::Gfni);
-            }
-            if has_avx512() {
-                return Self(Instructions::Avx512);
-            }
-            if has_avx2_gfni() {
-                return Self(Instructions::Avx2Gfni);
-            }
-            if has_avx2() {
-                return Self(Instructions::Avx2);
-            }
-        }
-        Self::PORTABLE
+        let mut fastest_first = Self::ALL.iter().rev();
+        fastest_first.find(|level| level.is_available()).copied().unwrap_or(Self::PORTABLE)
     }
 
     /// Every level of this CPU, the slowest first.
@@ -148,10 +134,11 @@ impl Level {
     /// Whether a vector takes two registers.
     #[inline]
     pub(crate) fn has_pairs(self) -> bool {
-        #[cfg(target_arch = "x86_64")]
-        return self.0 == Instructions::Avx2Gfni;
-        #[cfg(not(target_arch = "x86_64"))]
-        false
+        match self.0 {
+            #[cfg(target_arch = "x86_64")]
+            Instructions::Avx2Gfni => true,
+            _ => false,
+        }
     }
 
     /// Runs `work` compiled for this level.

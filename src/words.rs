@@ -31,12 +31,9 @@ pub(crate) fn is_padded(words: &[u64], bits: usize) -> bool {
 }
 
 /// The vector of `bits` ones.
-pub(crate) fn all_ones(bits: usize) -> Vec<u64> {
-    let mut words = vec![!0; words_for(bits)];
-    if let Some(last) = words.last_mut() {
-        *last = tail_mask(bits);
-    }
-    words
+pub(crate) fn all_ones<C: FromIterator<u64>>(bits: usize) -> C {
+    let words = words_for(bits);
+    (1..=words).map(|i| if i < words { !0 } else { tail_mask(bits) }).collect()
 }
 
 /// The vector of `len` bits whose bit j is `bit(j)`.

@@ -122,7 +122,7 @@ impl<'a> CosetSearchBuilder<'a> {
             strategy: self.strategy,
             block_bits: self.block_bits,
         };
-        let mut constant = words::all_ones(ncols);
+        let mut constant: Vec<_> = words::all_ones(ncols);
         let prepare = |component: Component| {
             component.clear(&mut constant);
             Prepared { plan: planner.plan(&component), component }

@@ -32,7 +32,7 @@ use crate::matrix::product::operands::{LeftOperand, RightOperand};
 use crate::matrix::tuning::Tuning;
 use crate::simd::Level;
 use crate::small::{Each, EachWord};
-use crate::words::{self, WORD_BITS, tail_mask, words_for};
+use crate::words::{self, WORD_BITS, words_for};
 
 /// What an elimination makes of the matrix.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,9 +66,7 @@ pub(crate) fn eliminate(
     if nrows == 0 || pivot_columns == 0 {
         return Pivots::default();
     }
-    let blocks = nrows.div_ceil(BLOCK);
-    let mut unused = EachWord::from_elem(!0, blocks);
-    unused[blocks - 1] = tail_mask(nrows);
+    let mut unused: EachWord<_> = words::all_ones(nrows);
     let (words, row_words) = (words_for(pivot_columns), words_for(nrows));
     let shape = [words.min(row_words), stride.max(row_words)];
     let sizes = part_sizes(level, tuning, shape, goal);
@@ -80,8 +78,8 @@ pub(crate) fn eliminate(
         rows,
         stride,
         pivot_columns,
+        active: 0..unused.len(),
         unused: &mut unused,
-        active: 0..blocks,
         promising: true,
         pivot_rows: &mut Each::from_elem(NO_ROW, words * WORD_BITS),
     };

@@ -55,11 +55,6 @@ impl<const N: usize> Work for ForWords<N, Panel<'_>> {
     type Output = Reduced;
 
     #[inline(always)]
-    fn plain(self) -> Reduced {
-        unreachable!("a panel on a level without lanes");
-    }
-
-    #[inline(always)]
     fn lanes<L: Lanes>(self, lanes: L) -> Reduced {
         reduce::<L, N>(lanes, self.0)
     }

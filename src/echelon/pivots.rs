@@ -4,7 +4,7 @@ use crate::BitMatrix;
 use crate::matrix::transpose::transpose;
 use crate::simd::Level;
 use crate::small::{Each, EachWord, Words};
-use crate::words::{self, tail_mask, words_for};
+use crate::words::{self, words_for};
 
 /// The pivots that an elimination found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -33,10 +33,8 @@ impl Pivots {
         let (level, stride, width) = (Level::detect(), words_for(ncols), words_for(nrows));
         let order = self.row_order(nrows);
         let mut ordered = Words::with_capacity(operations.len());
-        if stride > 0 {
-            order
-                .iter()
-                .for_each(|&row| ordered.extend_from_slice(&operations[row * stride..][..stride]));
+        for &row in &order {
+            ordered.extend_from_slice(&operations[row * stride..][..stride]);
         }
         let mut by_column = Words::from_elem(0, ncols * width);
         transpose(level, &ordered, (nrows, ncols), &mut by_column);
@@ -71,10 +69,7 @@ impl Pivots {
 
     /// A one for each of the `ncols` columns that has no pivot.
     pub(crate) fn free_mask(&self, ncols: usize) -> EachWord<u64> {
-        let mut mask = EachWord::from_elem(!0, words_for(ncols));
-        if let Some(last) = mask.last_mut() {
-            *last = tail_mask(ncols);
-        }
+        let mut mask: EachWord<_> = words::all_ones(ncols);
         for &column in &self.columns {
             words::flip(&mut mask, column);
         }

@@ -67,11 +67,6 @@ impl<const N: usize> Work for ForWords<N, PackLeft<'_>> {
     type Output = ();
 
     #[inline(always)]
-    fn plain(self) {
-        unreachable!("packed on a level without lanes");
-    }
-
-    #[inline(always)]
     fn lanes<L: Lanes>(self, lanes: L) {
         let PackLeft { from, to } = self.0;
         let groups = from.rows.chunks(GROUP * from.stride);
@@ -100,11 +95,6 @@ impl PackRight<'_> {
 
 impl<const N: usize> Work for ForWords<N, PackRight<'_>> {
     type Output = ();
-
-    #[inline(always)]
-    fn plain(self) {
-        unreachable!("packed on a level without lanes");
-    }
 
     #[inline(always)]
     fn lanes<L: Lanes>(self, lanes: L) {
@@ -187,11 +177,6 @@ impl Multiply<'_> {
 
 impl<const N: usize> Work for ForWords<N, Multiply<'_>> {
     type Output = ();
-
-    #[inline(always)]
-    fn plain(self) {
-        unreachable!("multiplied on a level without lanes");
-    }
 
     #[inline(always)]
     fn lanes<L: Lanes>(self, lanes: L) {

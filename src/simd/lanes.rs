@@ -28,8 +28,14 @@ pub(crate) trait Work {
     /// Whether [`lanes`](Self::lanes) calls vector operations.
     const USES_LANES: bool = true;
 
-    /// The work on a level without vector operations.
-    fn plain(self) -> Self::Output;
+    /// The work on a level without vector operations; by default it must not be entered there.
+    #[inline(always)]
+    fn plain(self) -> Self::Output
+    where
+        Self: Sized,
+    {
+        unreachable!("work on vectors, entered on a level without vector operations")
+    }
 
     /// The work on a level with vector operations.
     fn lanes<L: Lanes>(self, lanes: L) -> Self::Output;

@@ -1,5 +1,7 @@
 //! The product on a CPU that multiplies 8×8 bit blocks.
 
+use std::ops::Range;
+
 use crate::matrix::blocks::{GROUP, Multiply, PackLeft, Right, WORDS};
 use crate::matrix::columns::Columns;
 use crate::matrix::tuning::Tuning;
@@ -15,7 +17,7 @@ pub(super) fn multiply_add(
     b: Right<'_>,
     mut c: Columns<&mut [u64]>,
 ) {
-    let (height, tile) = (c.height(), tuning.block_words(level));
+    let height = c.height();
     let mut left = Lines::new();
     for top in (0..height).step_by(tuning.packed_rows) {
         let rows = top..height.min(top + tuning.packed_rows);
@@ -29,13 +31,28 @@ pub(super) fn multiply_add(
                 let to = rest.split_off_mut(..groups * block.len()).expect("room for all words");
                 PackLeft { from: a.part(rows.clone(), block), to }.enter(level);
             }
-            for column in (0..c.words).step_by(tile) {
-                let columns = column..c.words.min(column + tile);
-                let depth = words.start * WORD_BITS..b.height().min(words.end * WORD_BITS);
-                let right = b.part(depth, columns.clone());
-                let to = c.part_mut(rows.clone(), columns);
-                Multiply { left: &left, left_words: words.len(), right, to }.enter(level);
-            }
+            let depth = words.start * WORD_BITS..b.height().min(words.end * WORD_BITS);
+            let to = c.part_mut(rows.clone(), 0..c.words);
+            multiply_add_packed(level, tuning, &left, words.len(), b, depth, to);
         }
+    }
+}
+
+/// The same for a packed A of `words` words, and rows `depth` of B.
+pub(super) fn multiply_add_packed(
+    level: Level,
+    tuning: &Tuning,
+    left: &[Line],
+    words: usize,
+    b: Right<'_>,
+    depth: Range<usize>,
+    mut c: Columns<&mut [u64]>,
+) {
+    let (height, tile) = (c.height(), tuning.block_words(level));
+    for column in (0..c.words).step_by(tile) {
+        let columns = column..c.words.min(column + tile);
+        let right = b.part(depth.clone(), columns.clone());
+        let to = c.part_mut(0..height, columns);
+        Multiply { left, left_words: words, right, to }.enter(level);
     }
 }

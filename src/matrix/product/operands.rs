@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::{affine, tables};
-use crate::matrix::blocks::{GROUP, Multiply, PackLeft, PackRight, Right, WORDS};
+use crate::matrix::blocks::{GROUP, PackLeft, PackRight, Right, WORDS};
 use crate::matrix::columns::Columns;
 use crate::matrix::tuning::Tuning;
 use crate::simd::{Level, Line};
@@ -89,7 +89,7 @@ impl RightOperand {
         tuning: &Tuning,
         left: &LeftOperand,
         rows: Range<usize>,
-        mut to: Columns<&mut [u64]>,
+        to: Columns<&mut [u64]>,
     ) {
         if rows.is_empty() {
             return;
@@ -109,13 +109,8 @@ impl RightOperand {
             (LeftOperand::Packed { lines, words }, right) => {
                 let groups = rows.start / GROUP..rows.end.div_ceil(GROUP);
                 let left = &lines[groups.start * words..groups.end * words];
-                let block = tuning.block_words(level);
-                for start in (0..self.words).step_by(block) {
-                    let columns = start..self.words.min(start + block);
-                    let right = right.part(0..self.height, columns.clone());
-                    let to = to.part_mut(0..rows.len(), columns);
-                    Multiply { left, left_words: *words, right, to }.enter(level);
-                }
+                let depth = 0..self.height;
+                affine::multiply_add_packed(level, tuning, left, *words, right, depth, to);
             }
         }
     }

@@ -66,39 +66,27 @@ where
     }
 }
 
-/// For each byte of a vector, the index of the byte that it becomes when 8×8 bytes are transposed.
-const TRANSPOSE_BYTES: [u64; 8] = {
-    let mut indices = [0; 8];
-    let mut q = 0;
-    while q < 8 {
-        // Bytes q, 8 + q, …, 56 + q, the first lowest.
-        indices[q] = 0x3830_2820_1810_0800 + 0x0101_0101_0101_0101 * q as u64;
-        q += 1;
-    }
-    indices
-};
+/// For each byte of a vector, the index of the byte that it becomes when 8×8 bytes are transposed: in lane q
+/// bytes q, 8 + q, …, 56 + q, the first lowest.
+const TRANSPOSE_BYTES: [u64; 8] = progression(0x3830_2820_1810_0800, 0x0101_0101_0101_0101);
 
 /// The same when the bytes of each lane are reversed.
-const REVERSE_BYTES: [u64; 8] = {
-    let mut indices = [0; 8];
-    let mut q = 0;
-    while q < 8 {
-        indices[q] = 0x0001_0203_0405_0607 + 0x0808_0808_0808_0808 * q as u64;
-        q += 1;
-    }
-    indices
-};
+const REVERSE_BYTES: [u64; 8] = progression(0x0001_0203_0405_0607, 0x0808_0808_0808_0808);
 
 /// The same for the one after the other.
-const TRANSPOSE_AND_REVERSE_BYTES: [u64; 8] = {
-    let mut indices = TRANSPOSE_BYTES;
+const TRANSPOSE_AND_REVERSE_BYTES: [u64; 8] =
+    progression(0x0008_1018_2028_3038, 0x0101_0101_0101_0101);
+
+/// `first` and its sums with multiples of `step`.
+const fn progression(first: u64, step: u64) -> [u64; 8] {
+    let mut indices = [first; 8];
     let mut q = 0;
     while q < 8 {
-        indices[q] = indices[q].swap_bytes();
+        indices[q] += step * q as u64;
         q += 1;
     }
     indices
-};
+}
 
 /// A vector in two halves.
 type Pair = [__m256i; 2];
