@@ -160,6 +160,17 @@ impl Factorization {
         (self.rank() == n).then(|| self.transform.clone())
     }
 
+    /// The n×m matrix G with A G A = A whose rows are zero in the free variables.
+    ///
+    /// G b is a solution of A x = b wherever there is one: the one of [`solve`](Self::solve).
+    pub(crate) fn generalized_inverse(&self) -> BitMatrix {
+        let mut inverse = BitMatrix::zeros(self.echelon.matrix().ncols(), self.transform.nrows());
+        for (r, &pivot) in self.echelon.pivots().iter().enumerate() {
+            inverse.row_words_mut(pivot).copy_from_slice(self.transform.row_words(r));
+        }
+        inverse
+    }
+
     /// T b, whose entries from `rank` on must be zero for A x = b to have a solution.
     #[track_caller]
     fn image(&self, b: &BitSlice) -> Vec<u64> {

@@ -68,6 +68,7 @@ mod serial;
 pub mod simd;
 mod small;
 mod solve;
+mod splitmix;
 pub mod text;
 mod words;
 

@@ -158,13 +158,9 @@ impl<'a> SideMaps<'a> {
         let coordinates = groups[0].joint_coordinates(&groups[1]);
         let factorization = coordinates.factor();
         let (rank, transform) = (factorization.rank(), factorization.transform());
-        let mut solved = BitMatrix::zeros(coordinates.ncols(), coordinates.nrows());
-        for (r, &row) in factorization.echelon_form().pivots().iter().enumerate() {
-            solved.row_words_mut(row).copy_from_slice(transform.row_words(r));
-        }
         Self {
             groups,
-            members: solved.transpose(),
+            members: factorization.generalized_inverse().transpose(),
             keys: transform.submatrix(rank.., ..).transpose(),
             completions: factorization.kernel_basis(),
             coordinates: coordinates.transpose(),

@@ -118,10 +118,7 @@ impl Course {
 /// The solutions of a square system, zero on the pivots of its reduced kernel; there, its relations.
 fn answer(factorization: &Factorization, kernel: &BitMatrix, pivots: &[usize]) -> BitMatrix {
     let transform = factorization.transform();
-    let mut answer = BitMatrix::zeros(transform.nrows(), transform.ncols());
-    for (r, &row) in factorization.echelon_form().pivots().iter().enumerate() {
-        answer.row_words_mut(row).copy_from_slice(transform.row_words(r));
-    }
+    let mut answer = factorization.generalized_inverse();
     for (i, &pivot) in pivots.iter().enumerate() {
         let on_pivot = answer.row_words(pivot).to_vec();
         for row in words::ones(kernel.row_words(i)) {

@@ -2,6 +2,7 @@
 
 use super::{Grid, Presses, SolveError, Solver};
 use crate::BitMatrix;
+use crate::splitmix::SplitMix64;
 
 impl Solver {
     /// A random board that takes exactly `presses` presses, or `None` if none was found.
@@ -85,46 +86,5 @@ impl Grid {
     #[cfg_attr(docsrs, doc(cfg(feature = "rand")))]
     pub fn random<R: rand_core::Rng + ?Sized>(rows: usize, cols: usize, rng: &mut R) -> Self {
         BitMatrix::random(rows, cols, rng).into()
-    }
-}
-
-/// SplitMix64 (Steele, Lea and Flood, 2014): small, seeded by any number, and not linear over GF(2).
-struct SplitMix64(u64);
-
-impl SplitMix64 {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let z = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ z >> 31
-    }
-
-    /// A number below `bound`; the bias is below `bound` / 2⁶⁴.
-    fn below(&mut self, bound: usize) -> usize {
-        ((u128::from(self.next()) * bound as u128) >> 64) as usize
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_are_those_of_the_reference() {
-        // The first outputs of the public C reference for the seed 1234567.
-        let mut random = SplitMix64(1_234_567);
-        let numbers: Vec<_> = (0..3).map(|_| random.next()).collect();
-        assert_eq!(
-            numbers,
-            [6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423]
-        );
-    }
-
-    #[test]
-    fn numbers_stay_below_their_bound() {
-        let mut random = SplitMix64(0);
-        for bound in 1..100 {
-            assert!((0..50).all(|_| random.below(bound) < bound));
-        }
     }
 }

@@ -44,6 +44,16 @@ proptest! {
     }
 
     #[test]
+    fn a_generalized_inverse_solves_what_can_be_solved((a, b) in system()) {
+        let factorization = a.factor();
+        let inverse = factorization.generalized_inverse();
+        prop_assert_eq!(&(&a * &inverse) * &a, a.clone());
+        if let Some(x) = factorization.solve(&b) {
+            prop_assert_eq!(&inverse * &b, x);
+        }
+    }
+
+    #[test]
     fn solvable_is_that_every_row_relation_holds((a, b) in system()) {
         let factorization = a.factor();
         let holds = factorization.row_relations().rows().all(|y| !dot(y, &b));
