@@ -1,26 +1,26 @@
 //! How a direct summand is searched.
 
-use super::budget::Interruption;
-use super::builder::Strategy;
-use super::components::Component;
-use super::context::Context;
-use super::layers::{Layers, Weights};
-use super::partition::{Cost, Partition};
-use super::plain::{self, Collect};
-use super::sides::{self, Coordinates, Side};
-use super::streamed::Streamed;
-use super::streams::Streams;
-use super::table::Table;
-use super::tabulated::{SideLists, Tables};
-use super::two_sided::{self, SideLayers};
-use super::walsh::WeightStream;
+use crate::coset::code::summands::Component;
+use crate::coset::control::budget::Interruption;
+use crate::coset::control::run::Context;
+use crate::coset::engines::exhaustive::{self, Collect};
+use crate::coset::engines::two_sided::Streams;
+use crate::coset::engines::two_sided::groups::layers::{Layers, Weights};
+use crate::coset::engines::two_sided::groups::streamed_weights::Streamed;
+use crate::coset::engines::two_sided::groups::weight_table::Table;
+use crate::coset::engines::two_sided::partition::{Cost, Partition};
+use crate::coset::engines::two_sided::short_walk::{SideLists, Tables};
+use crate::coset::engines::two_sided::sides::{self, Coordinates, Side};
+use crate::coset::engines::two_sided::walk::{self, SideLayers};
+use crate::coset::search::builder::Strategy;
+use crate::coset::weights::stream::WeightStream;
 use crate::words::WORD_BITS;
 
 /// The greatest dimension of a summand all of whose members may be met, far beyond any budget.
 const MAX_PLAIN_DIMENSION: usize = 62;
 
 /// A summand's search, prepared.
-pub(super) enum Plan {
+pub(crate) enum Plan {
     Plain(WeightStream),
     Tables(Box<Tables>),
     /// Tables that are large, or sides that overlap or leave something open.
@@ -32,22 +32,22 @@ pub(super) enum Plan {
 
 /// The memory of a search, to be used again by the next; made when needed.
 #[derive(Default)]
-pub(super) struct Memory {
+pub(crate) struct Memory {
     lists: Option<Box<SideLists>>,
     tables: Option<Box<SideLayers<Table>>>,
     streams: Option<Box<SideLayers<Streamed>>>,
 }
 
 /// What the choice of a plan depends on besides the summand.
-pub(super) struct Planner<'a> {
-    pub(super) group_of_column: Option<&'a [usize]>,
-    pub(super) strategy: Strategy,
-    pub(super) block_bits: u32,
+pub(crate) struct Planner<'a> {
+    pub(crate) group_of_column: Option<&'a [usize]>,
+    pub(crate) strategy: Strategy,
+    pub(crate) block_bits: u32,
 }
 
 impl Planner<'_> {
     /// The plan for a direct summand.
-    pub(super) fn plan(&self, component: &Component) -> Plan {
+    pub(crate) fn plan(&self, component: &Component) -> Plan {
         match self.partition(component) {
             None => Plan::exhaustive(component, self.block_bits),
             Some(partition) if partition.fits_tables() && self.strategy != Strategy::Streamed => {
@@ -87,7 +87,7 @@ impl Planner<'_> {
 
 impl Memory {
     /// Whether it is worth keeping: not that of a search of seconds, beside which an allocation is nothing.
-    pub(super) fn is_small(&self) -> bool {
+    pub(crate) fn is_small(&self) -> bool {
         fn are_small<W: Weights>(layers: Option<&SideLayers<W>>) -> bool {
             layers.is_none_or(|layers| layers.as_flattened().iter().all(Layers::is_small))
         }
@@ -98,7 +98,7 @@ impl Memory {
 
 impl Plan {
     /// The plan that meets every member of a summand.
-    pub(super) fn exhaustive(component: &Component, block_bits: u32) -> Self {
+    pub(crate) fn exhaustive(component: &Component, block_bits: u32) -> Self {
         let dimension = component.dimension();
         if dimension > MAX_PLAIN_DIMENSION {
             return Self::Infeasible;
@@ -112,7 +112,7 @@ impl Plan {
     }
 
     /// Offers all members of interest to the collector, each once.
-    pub(super) fn run<C: Collect>(
+    pub(crate) fn run<C: Collect>(
         &self,
         Memory { lists, tables, streams }: &mut Memory,
         collector: &mut C,
@@ -122,7 +122,7 @@ impl Plan {
             return Err(Interruption::Budget);
         }
         match self {
-            Self::Plain(stream) => plain::search(stream, collector, context),
+            Self::Plain(stream) => exhaustive::search(stream, collector, context),
             Self::Tables(tables) => {
                 context.control.spend(weights(&tables.sides), 0, None)?;
                 tables.search(lists.get_or_insert_default(), collector, context)
@@ -131,24 +131,24 @@ impl Plan {
                 let layers = tables.get_or_insert_default();
                 context.control.spend(weights(sides), 0, None)?;
                 tabulate(sides, layers, context);
-                two_sided::search(sides, layers, collector, context)
+                walk::search(sides, layers, collector, context)
             }
             Self::Streams(prepared) => {
                 let layers = streams.get_or_insert_default();
                 prepared.list(layers, context)?;
-                two_sided::search(&prepared.sides, layers, collector, context)
+                walk::search(&prepared.sides, layers, collector, context)
             }
             Self::Infeasible => Err(Interruption::Budget),
         }
     }
 
     /// Whether every member is met.
-    pub(super) fn is_exhaustive(&self) -> bool {
+    pub(crate) fn is_exhaustive(&self) -> bool {
         matches!(self, Self::Plain(_))
     }
 
     /// What the plan is called.
-    pub(super) fn name(&self) -> &'static str {
+    pub(crate) fn name(&self) -> &'static str {
         match self {
             Self::Plain(_) => "plain",
             Self::Tables(_) | Self::GeneralTables(_) => "two-sided",

@@ -6,13 +6,14 @@ mod codes;
 mod cosets;
 mod long_codes;
 mod messages;
+mod naive;
 mod parts;
 mod summands;
 mod textbook;
 #[cfg(feature = "rayon")]
 mod threads;
 
-use super::naive::SortedMembers;
+use self::naive::SortedMembers;
 use super::{Coset, CosetSearch, CosetSearchBuilder, Strategy};
 use crate::simd::Level;
 use crate::{BitMatrix, BitVec};

@@ -4,9 +4,9 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 
 use super::codes::{self, Case};
-use crate::coset::collect::{Collector, Least, Lightest, Member, Minima};
-use crate::coset::components::components;
-use crate::coset::direct_sum::{Summand, convolve, lightest};
+use crate::coset::keep::{Collector, Least, Lightest, Member, Minima};
+use crate::coset::code::summands::components;
+use crate::coset::code::direct_sum::{Summand, convolve, lightest};
 use crate::{BitMatrix, words};
 
 /// Whether the rows that the number names, and the rest, share no column.

@@ -1,0 +1,4 @@
+//! How a search is watched over.
+
+pub(crate) mod budget;
+pub(crate) mod run;

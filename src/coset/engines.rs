@@ -1,0 +1,4 @@
+//! The engines.
+
+pub(crate) mod exhaustive;
+pub(crate) mod two_sided;

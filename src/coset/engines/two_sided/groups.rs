@@ -1,0 +1,6 @@
+//! Groups.
+
+pub(crate) mod layers;
+pub(crate) mod lower_bounds;
+pub(crate) mod streamed_weights;
+pub(crate) mod weight_table;

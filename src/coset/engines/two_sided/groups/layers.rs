@@ -1,0 +1,185 @@
+//! A group's coordinates in order of weight, listed as far as the search asks.
+
+use std::ops::Range;
+
+use crate::coset::control::budget::Interruption;
+use crate::coset::control::run::Context;
+use crate::coset::engines::two_sided::sides::Half;
+use crate::coset::threads;
+
+/// Entries that are arranged together, some milliseconds; many more than there are buckets of bounds.
+const PIECE: usize = if cfg!(test) { 4 } else { 1 << 18 };
+
+/// The weights of a group for the present offset, of which layers are listed.
+pub(crate) trait Weights: Default {
+    /// The least weight.
+    fn least(&self) -> usize;
+
+    /// Appends the layers of these weights: fewer where they have too many entries, but one at least.
+    fn list<F: Fn(u64) -> u64 + Sync>(
+        &mut self,
+        weights: Range<usize>,
+        listing: &mut Listing<'_, F>,
+        context: &mut Context<'_, '_>,
+    ) -> Result<(), Interruption>;
+}
+
+/// The weights of one group, and its light coordinates in order of weight.
+#[derive(Default)]
+pub(crate) struct Layers<W> {
+    pub(crate) weights: W,
+    /// The number of columns: no weight is greater.
+    greatest: usize,
+    listed: Listed,
+}
+
+#[derive(Default)]
+struct Listed {
+    /// Entries of layer i, whose weight is i above the least, are those from `starts[i]` to `starts[i + 1]`.
+    starts: Vec<usize>,
+    /// The coordinates, by weight, then key.
+    coordinates: Vec<u64>,
+    /// Their keys, where the halves of the side overlap.
+    keys: Vec<u64>,
+    /// The words by which they are known on the other side.
+    across: Vec<u64>,
+}
+
+/// Layers to which more are appended.
+pub(crate) struct Listing<'a, F> {
+    pub(crate) half: &'a Half,
+    /// The word by which a coordinate is known on the other side.
+    image: F,
+    listed: &'a mut Listed,
+}
+
+impl<W: Weights> Layers<W> {
+    /// Forgets the layers of another offset; returns the weights, still those of that offset.
+    pub(crate) fn begin(&mut self, half: &Half) -> &mut W {
+        self.greatest = half.len();
+        let listed = &mut self.listed;
+        listed.starts.clear();
+        listed.starts.push(0);
+        listed.coordinates.clear();
+        listed.keys.clear();
+        listed.across.clear();
+        &mut self.weights
+    }
+
+    /// The weights, and the list of their layers.
+    pub(crate) fn listing<'a, F>(
+        &'a mut self,
+        half: &'a Half,
+        image: F,
+    ) -> (&'a mut W, Listing<'a, F>) {
+        (&mut self.weights, Listing { half, image, listed: &mut self.listed })
+    }
+
+    /// Lists all entries up to this weight, and beyond it up to `likely`, but not far.
+    pub(crate) fn list(
+        &mut self,
+        half: &Half,
+        image: impl Fn(u64) -> u64 + Sync,
+        weight: usize,
+        likely: usize,
+        context: &mut Context<'_, '_>,
+    ) -> Result<(), Interruption> {
+        let weight = weight.min(self.greatest);
+        // About a standard deviation of a random code's weights: a pass over all of them costs as much
+        // as many entries, but their number grows fast.
+        let far = weight + self.greatest.isqrt() / 2;
+        let end = likely.clamp(weight, far).min(self.greatest) + 1;
+        let (weights, mut listing) = self.listing(half, image);
+        loop {
+            let next = weights.least() + listing.len();
+            if weight < next {
+                return Ok(());
+            }
+            weights.list(next..end, &mut listing, context)?;
+        }
+    }
+
+    /// Whether the lists take tens of megabytes at most.
+    pub(crate) fn is_small(&self) -> bool {
+        self.listed.coordinates.capacity() <= 1 << 22
+    }
+
+    /// The least weight.
+    pub(crate) fn least(&self) -> usize {
+        self.weights.least()
+    }
+
+    /// No weight is greater.
+    pub(crate) fn greatest(&self) -> usize {
+        self.greatest
+    }
+
+    /// The listed entries of this weight.
+    pub(crate) fn layer(&self, weight: usize) -> Range<usize> {
+        let layer = weight - self.least();
+        self.listed.starts[layer]..self.listed.starts[layer + 1]
+    }
+
+    /// The coordinate of a listed entry.
+    pub(crate) fn coordinate(&self, entry: usize) -> u64 {
+        self.listed.coordinates[entry]
+    }
+
+    /// The keys of listed entries, where the halves overlap.
+    pub(crate) fn keys(&self, range: Range<usize>) -> &[u64] {
+        &self.listed.keys[range]
+    }
+
+    /// The words by which listed entries are known on the other side.
+    #[inline(always)]
+    pub(crate) fn across(&self, range: Range<usize>) -> &[u64] {
+        &self.listed.across[range]
+    }
+}
+
+impl<F: Fn(u64) -> u64 + Sync> Listing<'_, F> {
+    /// The number of layers.
+    pub(crate) fn len(&self) -> usize {
+        self.listed.starts.len() - 1
+    }
+
+    /// Makes room for so many entries.
+    pub(crate) fn reserve(&mut self, count: usize) {
+        self.listed.coordinates.reserve_exact(count);
+        self.listed.across.reserve_exact(count);
+    }
+
+    /// Appends the coordinates of the next layer and returns them. In pieces `arrange` brings the words by which they
+    /// are known on the other side, and the coordinates with these, into another order, unless it is that of keys.
+    pub(crate) fn append(
+        &mut self,
+        layer: &mut [u64],
+        arrange: impl Fn(&mut [u64], &mut [u64]) + Sync,
+        context: &mut Context<'_, '_>,
+    ) -> Result<&[u64], Interruption> {
+        let Listed { starts, coordinates, keys, across } = &mut *self.listed;
+        let (key, start) = (self.half.key.as_ref(), coordinates.len());
+        if let Some(key) = key {
+            layer.sort_unstable_by_key(|&coordinate| key.image(coordinate));
+            keys.extend(layer.iter().map(|&coordinate| key.image(coordinate)));
+        }
+        coordinates.extend_from_slice(layer);
+        across.resize(coordinates.len(), 0);
+        let coordinates_and_images =
+            coordinates[start..].chunks_mut(PIECE).zip(across[start..].chunks_mut(PIECE));
+        let mut pieces: Vec<_> = coordinates_and_images.collect();
+        for pieces in pieces.chunks_mut(threads::threads() as usize) {
+            context.control.spend(0, 0, None)?;
+            threads::for_each(pieces, |(coordinates, images)| {
+                for (image, &coordinate) in images.iter_mut().zip(&**coordinates) {
+                    *image = (self.image)(coordinate);
+                }
+                if key.is_none() {
+                    arrange(images, coordinates);
+                }
+            });
+        }
+        starts.push(coordinates.len());
+        Ok(&coordinates[start..])
+    }
+}

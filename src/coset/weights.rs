@@ -1,0 +1,4 @@
+//! The streamed transform.
+
+pub(crate) mod counters;
+pub(crate) mod stream;
