@@ -13,13 +13,17 @@ mod keep;
 mod plan;
 mod search;
 mod threads;
+mod tuning;
 mod weights;
 
 #[cfg(test)]
 mod tests;
 
 pub use affine::{Coset, Members};
-pub use control::budget::{Budget, Progress, SearchError};
-pub use search::builder::{CosetSearchBuilder, Strategy};
+pub use control::budget::{Budget, Progress};
+pub use control::error::SearchError;
+pub use plan::strategy::Strategy;
+pub use search::builder::CosetSearchBuilder;
+pub use search::leaders::Leaders;
 pub use search::prepared::CosetSearch;
-pub use search::query::{CosetQuery, Leaders};
+pub use search::query::CosetQuery;

@@ -1,4 +1,4 @@
-//! The code taken apart.
+//! The code taken apart: into direct summands, and their columns into groups of low rank.
 
 pub(crate) mod column_group;
 pub(crate) mod direct_sum;

@@ -1,4 +1,6 @@
-//! How a search is watched over.
+//! One search under way: its budget, its progress, and how it is stopped.
 
 pub(crate) mod budget;
+pub(crate) mod error;
 pub(crate) mod run;
+pub(crate) mod watch;

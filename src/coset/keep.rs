@@ -1,190 +1,199 @@
 //! What a search keeps of the members it meets.
+//!
+//! One type serves every question about light members. So the engines are compiled once, not once a
+//! question, and a new question needs no change in them. They offer each member at most once, and leave
+//! out those that are heavier than the [bound](Keep::bound).
 
 use std::collections::BinaryHeap;
 
-/// A member of a component's coset: its weight and its number u, whose most significant bit belongs
-/// to the first basis row. Among members of one weight the order of u is the lexicographic order of
-/// the vectors, since the basis is reduced and the offset is zero on its pivots.
+use crate::coset::threads;
+
+/// A member of a summand's coset: its weight and its number u.
+///
+/// The most significant bit of u belongs to the first basis row. Among members of one weight the order of
+/// u is the lexicographic order of the vectors, since the basis is reduced and the offset is zero on its
+/// pivots.
 pub(crate) type Member = (usize, u128);
 
-/// Keeps some of the members offered; a search offers each member at most once.
-pub(crate) trait Collector: Send {
-    /// Members heavier than this need not be offered.
-    fn bound(&self) -> usize;
-
-    /// Takes note of a member that is no heavier than the bound.
-    fn offer(&mut self, member: Member);
-
-    /// The least member offered so far, of a collector that keeps members.
-    fn least(&self) -> Option<Member>;
-
-    /// An empty collector of the same kind that starts with this one's bound.
-    fn fork(&self) -> Self;
-
-    /// Takes note of all that a fork was offered.
-    fn join(&mut self, fork: Self);
-}
-
-/// Keeps the least member.
-#[derive(Clone, Default)]
-pub(crate) struct Least(pub(crate) Option<Member>);
-
-impl Collector for Least {
-    #[inline(always)]
-    fn bound(&self) -> usize {
-        self.0.map_or(usize::MAX, |(weight, _)| weight)
-    }
-
-    #[inline(always)]
-    fn offer(&mut self, member: Member) {
-        if self.0.is_none_or(|least| member < least) {
-            self.0 = Some(member);
-        }
-    }
-
-    fn least(&self) -> Option<Member> {
-        self.0
-    }
-
-    fn fork(&self) -> Self {
-        self.clone()
-    }
-
-    fn join(&mut self, fork: Self) {
-        fork.0.into_iter().for_each(|member| self.offer(member));
-    }
-}
-
-/// Keeps the `limit` least members in the order of weight, then lexicographic.
-pub(crate) struct Lightest {
-    limit: usize,
-    kept: BinaryHeap<Member>,
-    least: Option<Member>,
+/// The members kept so far.
+pub(crate) struct Keep {
+    aim: Aim,
     /// Heavier members are of no interest from the start.
     ceiling: usize,
+    /// The least member offered.
+    least: Option<Member>,
+    /// How many members of the least weight were offered, where they are counted.
+    count: u128,
+    /// The least members offered, as many as are wanted, where more than one is.
+    kept: BinaryHeap<Member>,
 }
 
-impl Lightest {
-    pub(crate) fn new(limit: usize) -> Self {
-        Self { limit, kept: BinaryHeap::new(), least: None, ceiling: usize::MAX }
-    }
-
-    pub(crate) fn into_sorted(self) -> Vec<Member> {
-        self.kept.into_sorted_vec()
-    }
+/// Which members are wanted.
+#[derive(Clone, Copy)]
+enum Aim {
+    /// The least.
+    Leader,
+    /// All of least weight, counted; so many of them by name.
+    Leaders { limit: usize },
+    /// So many, in the order of weight, then lexicographic.
+    Lightest { limit: usize },
 }
 
-impl Collector for Lightest {
-    fn bound(&self) -> usize {
-        match self.kept.peek() {
-            Some(&(weight, _)) if self.kept.len() >= self.limit => weight.min(self.ceiling),
-            _ => self.ceiling,
-        }
+impl Keep {
+    /// Keeps the least member.
+    pub(crate) fn leader() -> Self {
+        Self::new(Aim::Leader, usize::MAX)
     }
 
-    fn offer(&mut self, member: Member) {
+    /// Counts the members of least weight and keeps the `limit` least of them.
+    pub(crate) fn leaders(limit: usize) -> Self {
+        Self::new(Aim::Leaders { limit }, usize::MAX)
+    }
+
+    /// Keeps the `limit` least members.
+    pub(crate) fn lightest(limit: usize) -> Self {
+        Self::new(Aim::Lightest { limit }, usize::MAX)
+    }
+
+    fn new(aim: Aim, ceiling: usize) -> Self {
+        Self { aim, ceiling, least: None, count: 0, kept: BinaryHeap::new() }
+    }
+
+    /// Members heavier than this need not be offered.
+    #[inline]
+    pub(crate) fn bound(&self) -> usize {
+        let last = match self.aim {
+            Aim::Leader | Aim::Leaders { .. } => self.least.as_ref(),
+            Aim::Lightest { limit } if self.kept.len() >= limit => self.kept.peek(),
+            Aim::Lightest { .. } => None,
+        };
+        last.map_or(self.ceiling, |&(weight, _)| weight.min(self.ceiling))
+    }
+
+    /// Members of a set that are heavier than this need not be offered, if the lightest of the set weighs
+    /// `least` and none has a number below `first`. `None` if none of the set need be offered.
+    pub(crate) fn bound_in(&self, least: usize, first: u128) -> Option<usize> {
+        let bound = match self.aim {
+            Aim::Lightest { .. } => self.bound(),
+            Aim::Leader | Aim::Leaders { .. } => self.bound().min(least),
+        };
+        let is_late =
+            matches!(self.aim, Aim::Leader) && self.least.is_some_and(|kept| kept < (least, first));
+        (least <= bound && !is_late).then_some(bound)
+    }
+
+    /// Takes note of a member that is no heavier than the bound.
+    pub(crate) fn offer(&mut self, member: Member) {
+        let is_lighter = self.least.is_none_or(|(weight, _)| member.0 < weight);
         self.least = Some(self.least.map_or(member, |least| least.min(member)));
+        let limit = match self.aim {
+            Aim::Leader => return,
+            Aim::Lightest { limit } => limit,
+            Aim::Leaders { limit } => {
+                if is_lighter {
+                    self.count = 0;
+                    self.kept.clear();
+                }
+                self.count += 1;
+                limit
+            }
+        };
         self.kept.push(member);
-        if self.kept.len() > self.limit {
+        if self.kept.len() > limit {
             self.kept.pop();
         }
     }
 
-    fn least(&self) -> Option<Member> {
+    /// The least member offered so far.
+    pub(crate) fn least(&self) -> Option<Member> {
         self.least
     }
 
-    fn fork(&self) -> Self {
-        Self { ceiling: self.bound(), ..Self::new(self.limit) }
+    /// How many members have the least weight, if they were to be counted.
+    pub(crate) fn count(&self) -> u128 {
+        self.count
     }
 
-    fn join(&mut self, fork: Self) {
-        // A limit of zero keeps no members, but still knows the least.
-        self.least = [self.least, fork.least].into_iter().flatten().min();
-        fork.kept.into_iter().for_each(|member| self.offer(member));
-    }
-}
-
-/// Counts the members of least weight and keeps the `limit` lexicographically smallest of them.
-pub(crate) struct Minima {
-    lightest: Lightest,
-    pub(crate) count: u128,
-}
-
-impl Minima {
-    pub(crate) fn new(limit: usize) -> Self {
-        Self { lightest: Lightest::new(limit), count: 0 }
-    }
-
+    /// The members kept of more than one that were wanted, in order.
     pub(crate) fn into_sorted(self) -> Vec<Member> {
-        self.lightest.into_sorted()
+        self.kept.into_sorted_vec()
     }
 
-    /// Forgets the members kept if they are heavier than `weight`.
-    fn turn_to(&mut self, weight: usize) {
-        if weight < self.bound() {
-            self.count = 0;
-            self.lightest.kept.clear();
+    /// Nothing kept, with the same aim and this one's bound: for another thread.
+    fn fork(&self) -> Self {
+        Self::new(self.aim, self.bound())
+    }
+
+    /// Takes note of all that a fork was offered.
+    fn join(&mut self, fork: Self) {
+        let Some(least) = fork.least.filter(|&(weight, _)| weight <= self.bound()) else { return };
+        match self.aim {
+            Aim::Leader => self.offer(least),
+            Aim::Lightest { .. } => {
+                // A limit of zero keeps no members, but the least is known all the same.
+                self.least = [self.least, Some(least)].into_iter().flatten().min();
+                fork.kept.into_iter().for_each(|member| self.offer(member));
+            }
+            Aim::Leaders { .. } => {
+                let is_lighter = self.least.is_none_or(|(weight, _)| least.0 < weight);
+                let count = fork.count + if is_lighter { 0 } else { self.count };
+                fork.kept.into_iter().for_each(|member| self.offer(member));
+                self.least = [self.least, Some(least)].into_iter().flatten().min();
+                self.count = count;
+            }
         }
     }
 }
 
-impl Collector for Minima {
-    fn bound(&self) -> usize {
-        self.lightest.least.map_or(self.lightest.ceiling, |(weight, _)| weight)
+/// Does `work` on each part with a [`Keep`] of its own, and brings together what these kept.
+///
+/// What a part keeps does not depend on the other parts, and they are joined in order. So the answer is the
+/// same on any number of threads.
+pub(crate) fn gather<T: Send>(
+    mut parts: Vec<T>,
+    keep: &mut Keep,
+    work: impl Fn(&mut T, &mut Keep) + Send + Sync,
+) {
+    if let [part] = &mut parts[..] {
+        return work(part, keep);
     }
-
-    fn offer(&mut self, member: Member) {
-        self.turn_to(member.0);
-        self.count += 1;
-        self.lightest.offer(member);
-    }
-
-    fn least(&self) -> Option<Member> {
-        self.lightest.least
-    }
-
-    fn fork(&self) -> Self {
-        Self {
-            lightest: Lightest { ceiling: self.bound(), ..Lightest::new(self.lightest.limit) },
-            count: 0,
-        }
-    }
-
-    fn join(&mut self, fork: Self) {
-        let Some((weight, _)) = fork.lightest.least else { return };
-        if weight <= self.bound() {
-            self.turn_to(weight);
-            self.count += fork.count;
-            self.lightest.join(fork.lightest);
-        }
+    let mut parts: Vec<_> = parts.into_iter().map(|part| (part, keep.fork())).collect();
+    threads::for_each(&mut parts, |(part, fork)| work(part, fork));
+    for (_, fork) in parts {
+        keep.join(fork);
     }
 }
 
-/// Counts the members of each weight.
-pub(crate) struct Distribution(pub(crate) Vec<u128>);
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
 
-impl Collector for Distribution {
-    fn bound(&self) -> usize {
-        usize::MAX
-    }
-
-    #[inline(always)]
-    fn offer(&mut self, (weight, _): Member) {
-        self.0[weight] += 1;
-    }
-
-    fn least(&self) -> Option<Member> {
-        None
-    }
-
-    fn fork(&self) -> Self {
-        Self(vec![0; self.0.len()])
-    }
-
-    fn join(&mut self, fork: Self) {
-        for (count, more) in self.0.iter_mut().zip(fork.0) {
-            *count += more;
+    proptest! {
+        #[test]
+        fn what_the_parts_find_is_gathered(
+            members in prop::collection::vec((0..9_usize, 0..9_u128), 0..40),
+            limit in 0..12_usize,
+        ) {
+            let offer_all = |members: &[Member], keep: &mut Keep| {
+                for &member in members {
+                    if member.0 <= keep.bound() {
+                        keep.offer(member);
+                    }
+                }
+            };
+            for aim in [Aim::Leader, Aim::Leaders { limit }, Aim::Lightest { limit }] {
+                let (mut together, mut apart) =
+                    (Keep::new(aim, usize::MAX), Keep::new(aim, usize::MAX));
+                offer_all(&members, &mut together);
+                let parts = threads::split(0..members.len() as u64, 1, 3);
+                gather(parts, &mut apart, |part, keep| {
+                    offer_all(&members[part.start as usize..part.end as usize], keep);
+                });
+                prop_assert_eq!(apart.least(), together.least());
+                prop_assert_eq!(apart.count(), together.count());
+                prop_assert_eq!(apart.into_sorted(), together.into_sorted());
+            }
         }
     }
 }

@@ -1,188 +1,144 @@
-//! How a direct summand is searched.
+//! Which engine searches a summand, and at what cost.
+//!
+//! The engines are asked one after the other whether they apply and what they cost. The cheapest is
+//! prepared, unless a [`Strategy`] names one.
 
-use crate::coset::code::summands::Component;
-use crate::coset::control::budget::Interruption;
-use crate::coset::control::run::Context;
-use crate::coset::engines::exhaustive::{self, Collect};
-use crate::coset::engines::two_sided::Streams;
-use crate::coset::engines::two_sided::groups::layers::{Layers, Weights};
-use crate::coset::engines::two_sided::groups::streamed_weights::Streamed;
-use crate::coset::engines::two_sided::groups::weight_table::Table;
-use crate::coset::engines::two_sided::partition::{Cost, Partition};
-use crate::coset::engines::two_sided::short_walk::{SideLists, Tables};
-use crate::coset::engines::two_sided::sides::{self, Coordinates, Side};
-use crate::coset::engines::two_sided::walk::{self, SideLayers};
-use crate::coset::search::builder::Strategy;
-use crate::coset::weights::stream::WeightStream;
-use crate::words::WORD_BITS;
+pub(crate) mod strategy;
 
-/// The greatest dimension of a summand all of whose members may be met, far beyond any budget.
-const MAX_PLAIN_DIMENSION: usize = 62;
+use std::fmt;
+
+use crate::coset::code::summands::Summand;
+use crate::coset::control::error::Interruption;
+use crate::coset::control::run::Run;
+use crate::coset::engines::engine::{Cost, Engine, Hints};
+use crate::coset::engines::exhaustive::Exhaustive;
+use crate::coset::engines::two_sided::{self, TwoSided};
+use crate::coset::keep::Keep;
+use crate::coset::plan::strategy::Strategy;
 
 /// A summand's search, prepared.
-pub(crate) enum Plan {
-    Plain(WeightStream),
-    Tables(Box<Tables>),
-    /// Tables that are large, or sides that overlap or leave something open.
-    GeneralTables(Box<[Side<Coordinates>; 2]>),
-    Streams(Box<Streams>),
-    /// No way fits any budget.
-    Infeasible,
+pub(crate) struct Plan {
+    method: Method,
+    cost: Cost,
 }
 
-/// The memory of a search, to be used again by the next; made when needed.
+enum Method {
+    Exhaustive(Exhaustive),
+    TwoSided(TwoSided),
+    /// No engine fits any budget.
+    None,
+}
+
+/// The memory of a search by whichever engine, to be used again by the next.
 #[derive(Default)]
 pub(crate) struct Memory {
-    lists: Option<Box<SideLists>>,
-    tables: Option<Box<SideLayers<Table>>>,
-    streams: Option<Box<SideLayers<Streamed>>>,
-}
-
-/// What the choice of a plan depends on besides the summand.
-pub(crate) struct Planner<'a> {
-    pub(crate) group_of_column: Option<&'a [usize]>,
-    pub(crate) strategy: Strategy,
-    pub(crate) block_bits: u32,
-}
-
-impl Planner<'_> {
-    /// The plan for a direct summand.
-    pub(crate) fn plan(&self, component: &Component) -> Plan {
-        match self.partition(component) {
-            None => Plan::exhaustive(component, self.block_bits),
-            Some(partition) if partition.fits_tables() && self.strategy != Strategy::Streamed => {
-                let sides = sides::with_tables(&partition, self.block_bits);
-                if Tables::suit(&sides) {
-                    Plan::Tables(Box::new(Tables::new(sides, component.dimension())))
-                } else {
-                    Plan::GeneralTables(Box::new(sides))
-                }
-            }
-            Some(partition) => Plan::Streams(Box::new(Streams::new(&partition, self.block_bits))),
-        }
-    }
-
-    /// The partition, if two sides are to be preferred.
-    fn partition(&self, component: &Component) -> Option<Partition> {
-        let worthwhile = |cost| !self.prefers_plain(component.dimension(), cost);
-        // What a partition costs cannot be known without some elimination: small codes do without.
-        let group_of_column = self.group_of_column.filter(|_| worthwhile(Cost::LEAST))?;
-        Partition::new(component, group_of_column).filter(|partition| worthwhile(partition.cost))
-    }
-
-    fn prefers_plain(&self, dimension: usize, two_sided: Cost) -> bool {
-        /// What the preparation of two sides costs, in members transformed.
-        const PREPARATION: f64 = 3e5;
-
-        let plain =
-            if dimension > MAX_PLAIN_DIMENSION { f64::INFINITY } else { (dimension as f64).exp2() };
-        match self.strategy {
-            Strategy::Plain => true,
-            Strategy::TwoSided | Strategy::Streamed => false,
-            Strategy::AutomaticOnce => plain <= two_sided.0 + PREPARATION,
-            _ => plain <= two_sided.0,
-        }
-    }
+    two_sided: two_sided::Memory,
 }
 
 impl Memory {
     /// Whether it is worth keeping: not that of a search of seconds, beside which an allocation is nothing.
     pub(crate) fn is_small(&self) -> bool {
-        fn are_small<W: Weights>(layers: Option<&SideLayers<W>>) -> bool {
-            layers.is_none_or(|layers| layers.as_flattened().iter().all(Layers::is_small))
-        }
-
-        are_small(self.tables.as_deref()) && are_small(self.streams.as_deref())
+        self.two_sided.is_small()
     }
 }
 
 impl Plan {
-    /// The plan that meets every member of a summand.
-    pub(crate) fn exhaustive(component: &Component, block_bits: u32) -> Self {
-        let dimension = component.dimension();
-        if dimension > MAX_PLAIN_DIMENSION {
-            return Self::Infeasible;
+    /// The plan for a summand.
+    pub(crate) fn new(summand: &Summand, strategy: Strategy, hints: &Hints<'_>) -> Self {
+        let exhaustive = offer::<Exhaustive>(summand, strategy, f64::INFINITY, hints);
+        let limit = exhaustive.as_ref().map_or(f64::INFINITY, |(_, cost)| price(strategy, cost));
+        let two_sided = match strategy {
+            Strategy::Plain => None,
+            Strategy::TwoSided | Strategy::Streamed => {
+                offer::<TwoSided>(summand, strategy, f64::INFINITY, hints)
+            }
+            // What a partition costs cannot be known without some elimination: small codes do without.
+            _ => offer::<TwoSided>(summand, strategy, limit, hints),
+        };
+        if let Some((fit, cost)) = two_sided {
+            let method = Method::TwoSided(TwoSided::prepare(summand, fit, hints));
+            return Self { method, cost };
         }
-        // Row 0 is the most significant bit of a member's number.
-        let number =
-            |i: usize| component.code.row_words(i)[0].reverse_bits() >> (WORD_BITS - dimension);
-        let columns: Vec<_> =
-            component.columns.iter().enumerate().map(|(i, &j)| (number(i), j as u32)).collect();
-        Self::Plain(WeightStream::new(dimension as u32, block_bits, &columns))
+        match exhaustive {
+            Some((fit, cost)) => {
+                let method = Method::Exhaustive(Exhaustive::prepare(summand, fit, hints));
+                Self { method, cost }
+            }
+            None => Self { method: Method::None, cost: Cost::INFINITE },
+        }
     }
 
-    /// Offers all members of interest to the collector, each once.
-    pub(crate) fn run<C: Collect>(
+    /// Offers all members that are to be kept, each once.
+    pub(crate) fn run(
         &self,
-        Memory { lists, tables, streams }: &mut Memory,
-        collector: &mut C,
-        context: &mut Context<'_, '_>,
+        memory: &mut Memory,
+        keep: &mut Keep,
+        run: &mut Run<'_, '_>,
     ) -> Result<(), Interruption> {
-        if !context.control.affords(self.work()) {
+        if !run.control.affords(self.cost.certain_work) {
             return Err(Interruption::Budget);
         }
-        match self {
-            Self::Plain(stream) => exhaustive::search(stream, collector, context),
-            Self::Tables(tables) => {
-                context.control.spend(weights(&tables.sides), 0, None)?;
-                tables.search(lists.get_or_insert_default(), collector, context)
-            }
-            Self::GeneralTables(sides) => {
-                let layers = tables.get_or_insert_default();
-                context.control.spend(weights(sides), 0, None)?;
-                tabulate(sides, layers, context);
-                walk::search(sides, layers, collector, context)
-            }
-            Self::Streams(prepared) => {
-                let layers = streams.get_or_insert_default();
-                prepared.list(layers, context)?;
-                walk::search(&prepared.sides, layers, collector, context)
-            }
-            Self::Infeasible => Err(Interruption::Budget),
+        match &self.method {
+            Method::Exhaustive(engine) => engine.run(&mut (), keep, run),
+            Method::TwoSided(engine) => engine.run(&mut memory.two_sided, keep, run),
+            Method::None => Err(Interruption::Budget),
         }
     }
 
-    /// Whether every member is met.
-    pub(crate) fn is_exhaustive(&self) -> bool {
-        matches!(self, Self::Plain(_))
-    }
-
-    /// What the plan is called.
-    pub(crate) fn name(&self) -> &'static str {
-        match self {
-            Self::Plain(_) => "plain",
-            Self::Tables(_) | Self::GeneralTables(_) => "two-sided",
-            Self::Streams(_) => "two-sided, streamed",
-            Self::Infeasible => "infeasible",
+    /// The number of a summand's members of each weight, by the transform over all of them.
+    pub(crate) fn count_weights(
+        &self,
+        summand: &Summand,
+        hints: &Hints<'_>,
+        run: &mut Run<'_, '_>,
+    ) -> Result<Vec<u128>, Interruption> {
+        let fit = Exhaustive::applies(summand, hints).ok_or(Interruption::Budget)?;
+        if !run.control.affords(Exhaustive::cost(&fit, hints).certain_work) {
+            return Err(Interruption::Budget);
         }
-    }
-
-    /// The least work of a search, in members.
-    fn work(&self) -> u128 {
-        match self {
-            Self::Plain(stream) => 1 << stream.dimension(),
-            Self::Tables(tables) => weights(&tables.sides).into(),
-            Self::GeneralTables(sides) => weights(sides).into(),
-            Self::Streams(streams) => weights(&streams.sides).into(),
-            Self::Infeasible => u128::MAX,
+        match &self.method {
+            Method::Exhaustive(engine) => engine.count_weights(run),
+            _ => Exhaustive::prepare(summand, fit, hints).count_weights(run),
         }
     }
 }
 
-/// The number of weights of all groups.
-fn weights<A>(sides: &[Side<A>; 2]) -> u64 {
-    sides.iter().map(Side::weights).sum()
+/// The engine's name; in the alternate form with the cost of a search.
+impl fmt::Debug for Plan {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = match &self.method {
+            Method::Exhaustive(engine) => engine.name(),
+            Method::TwoSided(engine) => engine.name(),
+            Method::None => "infeasible",
+        };
+        if f.alternate() {
+            let Cost { work, memory, .. } = self.cost;
+            write!(f, "{name:?} (work {work:.1e}, memory {memory})")
+        } else {
+            write!(f, "{name:?}")
+        }
+    }
 }
 
-/// Tabulates the weights of all groups for the offset.
-fn tabulate(
-    sides: &[Side<Coordinates>; 2],
-    layers: &mut SideLayers<Table>,
-    context: &mut Context<'_, '_>,
-) {
-    for (side, layers) in sides.iter().zip(layers) {
-        for (half, layers) in side.halves.iter().zip(layers) {
-            layers.tabulate(half, context);
-        }
+/// What an engine found out about a summand and what it costs, if it applies for less than `limit`.
+fn offer<E: Engine>(
+    summand: &Summand,
+    strategy: Strategy,
+    limit: f64,
+    hints: &Hints<'_>,
+) -> Option<(E::Fit, Cost)> {
+    if E::LEAST_WORK >= limit {
+        return None;
+    }
+    let fit = E::applies(summand, hints)?;
+    let cost = E::cost(&fit, hints);
+    (price(strategy, &cost) < limit).then_some((fit, cost))
+}
+
+/// What a search is worth avoiding: the preparation counts where it serves a single offset.
+fn price(strategy: Strategy, cost: &Cost) -> f64 {
+    match strategy {
+        Strategy::AutomaticOnce => cost.work + cost.preparation,
+        _ => cost.work,
     }
 }

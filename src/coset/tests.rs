@@ -14,12 +14,10 @@ mod textbook;
 mod threads;
 
 use self::naive::SortedMembers;
+use super::tuning::Tuning;
 use super::{Coset, CosetSearch, CosetSearchBuilder, Strategy};
 use crate::simd::Level;
 use crate::{BitMatrix, BitVec};
-
-/// The least block of a transform, so that most codes need several.
-const SMALL_BLOCK_BITS: u32 = 5;
 
 /// The search by every strategy on every level of this CPU.
 fn every_search<'a>(
@@ -35,7 +33,7 @@ fn every_search<'a>(
 }
 
 fn builder(generators: &BitMatrix, level: Level, strategy: Strategy) -> CosetSearchBuilder<'_> {
-    CosetSearch::builder(generators).level(level).strategy(strategy).block_bits(SMALL_BLOCK_BITS)
+    CosetSearch::builder(generators).level(level).strategy(strategy).tuning(Tuning::FORCED)
 }
 
 /// Every answer about one coset equals the oracle's.

@@ -8,7 +8,7 @@ use crate::coset::weights::stream::WeightStream;
 /// The member of u is known on the whole group from its bits a = L u at those r columns, its coordinates, and its weight
 /// there is one of 2ʳ.
 #[derive(Default)]
-pub(crate) struct Group {
+pub(crate) struct ColumnGroup {
     /// The columns, as places in the offset.
     pub(crate) columns: Vec<usize>,
     /// The map L, r × k.
@@ -17,7 +17,7 @@ pub(crate) struct Group {
     pub(crate) generators: BitMatrix,
 }
 
-impl Group {
+impl ColumnGroup {
     /// The columns named, given as the rows of `code`; `places` are theirs in the offset.
     pub(crate) fn new(code: &BitMatrix, columns: &[usize], places: &[usize]) -> Self {
         let rows = code.select_rows(columns.iter().copied());
@@ -68,7 +68,7 @@ mod tests {
     use crate::matrix::strategies::any_matrix;
     use proptest::prelude::*;
 
-    fn is_rank_factorization(group: &Group, code: &BitMatrix) -> bool {
+    fn is_rank_factorization(group: &ColumnGroup, code: &BitMatrix) -> bool {
         let columns = code.select_rows(group.columns.iter().copied());
         let product = &group.generators.transpose() * &group.coordinates;
         product == columns && group.rank() == columns.rank()
@@ -79,7 +79,7 @@ mod tests {
         fn columns_are_sums_of_the_coordinates(code in any_matrix(), split: prop::sample::Index) {
             let places: Vec<_> = (0..code.nrows()).collect();
             let (first, second) = places.split_at(split.index(places.len() + 1));
-            let [first, second] = [first, second].map(|columns| Group::new(&code, columns, &places));
+            let [first, second] = [first, second].map(|columns| ColumnGroup::new(&code, columns, &places));
             prop_assert!(is_rank_factorization(&first, &code));
             prop_assert!(is_rank_factorization(&second, &code));
             let union = first.merge(&second);

@@ -5,28 +5,28 @@ use std::collections::BinaryHeap;
 
 use crate::words;
 
-/// A member of a summand, or a sum of such: its weight, and the basis rows it is made of.
+/// A sum of one member of some of the summands: its weight, and the basis rows that it is made of.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Summand {
+pub(crate) struct Sum {
     pub(crate) weight: usize,
     pub(crate) rows: Vec<u64>,
 }
 
 /// By weight, then lexicographic: the vectors of a reduced basis are in the order of their rows.
-impl Ord for Summand {
+impl Ord for Sum {
     fn cmp(&self, other: &Self) -> Ordering {
         let lexicographic = || words::lexicographic(&self.rows, &other.rows);
         self.weight.cmp(&other.weight).then_with(lexicographic)
     }
 }
 
-impl PartialOrd for Summand {
+impl PartialOrd for Sum {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
 
-impl Summand {
+impl Sum {
     fn plus(&self, other: &Self) -> Self {
         let mut rows = self.rows.clone();
         words::xor_into(&mut rows, &other.rows);
@@ -38,10 +38,10 @@ impl Summand {
 /// and there are `width` words of rows.
 pub(crate) fn lightest(
     width: usize,
-    summands: impl Iterator<Item = Vec<Summand>>,
+    summands: impl Iterator<Item = Vec<Sum>>,
     limit: usize,
-) -> Vec<Summand> {
-    let mut sums = vec![Summand { weight: 0, rows: vec![0; width] }];
+) -> Vec<Sum> {
+    let mut sums = vec![Sum { weight: 0, rows: vec![0; width] }];
     sums.truncate(limit);
     for summand in summands {
         sums = least_pairs(&sums, &summand, limit);
@@ -51,7 +51,7 @@ pub(crate) fn lightest(
 
 /// The `limit` least sums of two sorted lists. Both orders are kept by adding, so a pair comes after
 /// the pairs to its left and above it: a heap of the frontier suffices.
-fn least_pairs(a: &[Summand], b: &[Summand], limit: usize) -> Vec<Summand> {
+fn least_pairs(a: &[Sum], b: &[Sum], limit: usize) -> Vec<Sum> {
     let mut frontier = BinaryHeap::new();
     let push = |frontier: &mut BinaryHeap<_>, i: usize, j: usize| {
         if let (Some(x), Some(y)) = (a.get(i), b.get(j)) {

@@ -4,14 +4,14 @@ use crate::words;
 
 /// A linear map, tabulated for each byte of its argument.
 #[derive(Clone, Debug)]
-pub(crate) struct ByteMap {
+pub(crate) struct LinearMap {
     /// Words of an image.
     width: usize,
     /// For each byte of the argument its 256 images.
     tables: Vec<u64>,
 }
 
-impl ByteMap {
+impl LinearMap {
     /// The map whose images of the unit vectors are the rows of `units`, `width` words each.
     pub(crate) fn new(width: usize, units: &[u64]) -> Self {
         let rank = units.len().checked_div(width).unwrap_or(0);
@@ -66,7 +66,7 @@ mod tests {
         ) {
             let rank = units.len().checked_div(width).unwrap_or(0);
             let argument = argument & ((1 << rank) - 1);
-            let map = ByteMap::new(width, &units);
+            let map = LinearMap::new(width, &units);
             let mut expected = vec![0; width];
             for i in words::ones(&[argument]) {
                 words::xor_into(&mut expected, &units[i * width..][..width]);

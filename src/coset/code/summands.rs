@@ -1,10 +1,10 @@
-//! A code as the direct sum of codes on disjoint sets of columns.
+//! A code as the direct sum of codes on disjoint sets of columns, its summands.
 
 use crate::BitMatrix;
 use crate::words::{self, WORD_BITS};
 
 /// Basis rows and the columns on which they alone are not zero.
-pub(crate) struct Component {
+pub(crate) struct Summand {
     pub(crate) rows: Vec<usize>,
     pub(crate) columns: Vec<usize>,
     /// The transpose of the basis on these rows and columns alone.
@@ -13,8 +13,8 @@ pub(crate) struct Component {
     mask: Vec<(usize, u64)>,
 }
 
-impl Component {
-    /// `places` are all rows' places in their components.
+impl Summand {
+    /// `places` are all rows' places in their summands.
     fn new(transpose: &BitMatrix, rows: Vec<usize>, columns: Vec<usize>, places: &[usize]) -> Self {
         let code = if rows.len() == transpose.ncols() {
             ascending_rows(transpose, &columns)
@@ -40,24 +40,32 @@ impl Component {
         self.rows.len()
     }
 
-    /// The weight of `x` on the component's columns.
+    /// The basis rows that the member with this number is the sum of.
+    ///
+    /// The most significant of the k bits belongs to the first row.
+    pub(crate) fn rows_of(&self, member: u128) -> impl Iterator<Item = usize> {
+        let bits = self.rows.iter().rev().enumerate();
+        bits.filter(move |(i, _)| member >> i & 1 != 0).map(|(_, &row)| row)
+    }
+
+    /// The weight of `x` on the summand's columns.
     pub(crate) fn weight(&self, x: &[u64]) -> usize {
         self.mask.iter().map(|&(place, word)| (x[place] & word).count_ones() as usize).sum()
     }
 
-    /// Sets `x` to zero on the component's columns.
+    /// Sets `x` to zero on the summand's columns.
     pub(crate) fn clear(&self, x: &mut [u64]) {
         self.mask.iter().for_each(|&(place, word)| x[place] &= !word);
     }
 }
 
-/// The finest direct sum of a code, given by the transpose of a reduced basis; each component's rows and
+/// The finest direct sum of a code, given by the transpose of a reduced basis; each summand's rows and
 /// columns ascend.
 ///
 /// Two basis rows belong together if they share a column in which both are one, and so does what
-/// hangs together through others: for a reduced basis this graph's components are those of the
+/// hangs together through others: for a reduced basis this graph's summands are those of the
 /// code's matroid (Oxley, *Matroid Theory*, §4.1).
-pub(crate) fn components(transpose: &BitMatrix) -> Vec<Component> {
+pub(crate) fn summands(transpose: &BitMatrix) -> Vec<Summand> {
     let dimension = transpose.ncols();
     let mut sets = DisjointSets::new(dimension);
     for j in 0..transpose.nrows() {
@@ -69,7 +77,7 @@ pub(crate) fn components(transpose: &BitMatrix) -> Vec<Component> {
             rows.for_each(|row| sets.join(first, row));
         }
     }
-    // The component of each row, and the row's place in it.
+    // The summand of each row, and the row's place in it.
     let (mut numbers, mut places) = (Vec::with_capacity(dimension), Vec::with_capacity(dimension));
     let mut parts: Vec<(Vec<usize>, Vec<usize>)> = Vec::new();
     for row in 0..dimension {
@@ -88,8 +96,8 @@ pub(crate) fn components(transpose: &BitMatrix) -> Vec<Component> {
             parts[numbers[row]].1.push(j);
         }
     }
-    let component = |(rows, columns)| Component::new(transpose, rows, columns, &places);
-    parts.into_iter().map(component).collect()
+    let summand = |(rows, columns)| Summand::new(transpose, rows, columns, &places);
+    parts.into_iter().map(summand).collect()
 }
 
 /// The rows named, which ascend: those that follow each other are copied together.

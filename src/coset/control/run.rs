@@ -2,14 +2,16 @@
 
 use std::ops::Range;
 
-use crate::coset::control::budget::Control;
+use crate::coset::control::watch::Control;
 use crate::coset::threads;
+use crate::coset::tuning::Tuning;
 use crate::coset::weights::stream::Buffers;
 use crate::simd::Level;
 
 /// One query under way.
-pub(crate) struct Context<'a, 'c> {
+pub(crate) struct Run<'a, 'c> {
     pub(crate) level: Level,
+    pub(crate) tuning: &'a Tuning,
     /// The offset, reduced.
     pub(crate) offset: &'a [u64],
     /// One for each thread, made when needed.
@@ -17,7 +19,12 @@ pub(crate) struct Context<'a, 'c> {
     pub(crate) control: &'a mut Control<'c>,
 }
 
-impl Context<'_, '_> {
+impl Run<'_, '_> {
+    /// The number of parts that work is split into.
+    pub(crate) fn threads(&self) -> u64 {
+        threads::count().max(self.tuning.least_threads)
+    }
+
     /// A buffer for the caller's thread.
     pub(crate) fn buffer(&mut self) -> &mut Buffers {
         if self.buffers.is_empty() {
@@ -32,7 +39,7 @@ impl Context<'_, '_> {
         range: Range<u64>,
         least: u64,
     ) -> impl ExactSizeIterator<Item = (Range<u64>, &mut Buffers)> {
-        let parts = threads::split(range, least);
+        let parts = threads::split(range, least, self.threads());
         if self.buffers.len() < parts.len() {
             self.buffers.resize_with(parts.len(), Buffers::default);
         }

@@ -1,102 +1,109 @@
-//! The strategy for a coset without structure: stream the weights of all its members.
+//! The engine for a summand without known structure: the transform over all of its members.
+//!
+//! 1. The weights of all 2ᵏ members are streamed, [block by block](crate::coset::weights).
+//! 2. A block whose lightest member is too heavy is left at once: nearly all are.
+//! 3. Of the others the members up to the bound are offered, and the bound falls.
 
-use crate::coset::control::budget::Interruption;
-use crate::coset::control::run::Context;
-use crate::coset::keep::{Collector, Distribution, Least, Lightest, Minima};
+use crate::coset::code::summands::Summand;
+use crate::coset::control::error::Interruption;
+use crate::coset::control::run::Run;
+use crate::coset::engines::engine::{Cost, Engine, Hints};
+use crate::coset::keep::{Keep, gather};
 use crate::coset::threads;
-use crate::coset::weights::counters::{Counter, LANE_BITS, Lanes};
-use crate::coset::weights::stream::{Visitor, WeightStream};
+use crate::coset::weights::block::Block;
+use crate::coset::weights::stream::WeightStream;
+use crate::words::WORD_BITS;
 
-/// Members between two looks at the budget, as a power of two: about a millisecond.
-pub(crate) const MEMBERS_A_TURN_BITS: u32 = 22;
+/// The transform over all members of a summand.
+pub(crate) struct Exhaustive {
+    stream: WeightStream,
+}
 
-/// Members below which another thread does not pay, as a power of two.
-pub(crate) const MEMBERS_A_THREAD_BITS: u32 = if cfg!(test) { 0 } else { 18 };
+/// The greatest dimension of a summand all of whose members may be met, far beyond any budget.
+const MAX_DIMENSION: usize = 62;
 
-/// Offers all members of interest to the collector.
-pub(crate) fn search<C: Collect>(
-    stream: &WeightStream,
-    collector: &mut C,
-    context: &mut Context<'_, '_>,
-) -> Result<(), Interruption> {
-    let (level, offset) = (context.level, context.offset);
-    let least = stream.blocks_of(MEMBERS_A_THREAD_BITS);
-    for blocks in stream.turns(MEMBERS_A_TURN_BITS) {
-        let work = (blocks.end - blocks.start) << stream.block_bits();
-        context.control.spend(work, 0, collector.least())?;
-        let parts = context.split(blocks, least).collect();
-        threads::collect(parts, collector, |(blocks, buffers), collector| {
-            let mut visitor = Offer { collector, stream };
-            stream.run(level, offset, blocks.clone(), buffers, &mut visitor);
-        });
+impl Engine for Exhaustive {
+    const LEAST_WORK: f64 = 0.0;
+
+    /// The dimension.
+    type Fit = u32;
+
+    type Memory = ();
+
+    fn applies(summand: &Summand, _: &Hints<'_>) -> Option<u32> {
+        let dimension = summand.dimension();
+        (dimension <= MAX_DIMENSION).then_some(dimension as u32)
     }
-    Ok(())
-}
 
-struct Offer<'a, C> {
-    collector: &'a mut C,
-    stream: &'a WeightStream,
-}
-
-impl<C: Collect> Visitor for Offer<'_, C> {
-    #[inline(always)]
-    fn visit<T: Counter>(&mut self, high: u64, block: &[Lanes<T>]) {
-        self.collector.collect(self.stream, high, block);
+    fn cost(dimension: &u32, hints: &Hints<'_>) -> Cost {
+        let members = 1_u128 << dimension;
+        Cost {
+            work: members as f64,
+            certain_work: members,
+            preparation: 0.0,
+            memory: 4 << hints.tuning.block_bits,
+        }
     }
-}
 
-/// A collector that takes a whole block at once.
-pub(crate) trait Collect: Collector {
-    /// Whether every member is of interest, so that nothing beats the transform over all.
-    const EXHAUSTIVE: bool = false;
+    fn prepare(summand: &Summand, dimension: u32, hints: &Hints<'_>) -> Self {
+        // Row 0 is the most significant bit of a member's number.
+        let number = |i: usize| {
+            summand.code.row_words(i)[0].reverse_bits() >> (WORD_BITS - dimension as usize)
+        };
+        let columns: Vec<_> =
+            summand.columns.iter().enumerate().map(|(i, &j)| (number(i), j as u32)).collect();
+        Self { stream: WeightStream::new(dimension, hints.tuning.block_bits, &columns) }
+    }
 
-    /// Offers the members that are no heavier than the bound.
-    #[inline(always)]
-    fn collect<T: Counter>(&mut self, stream: &WeightStream, high: u64, block: &[Lanes<T>]) {
-        for (vector, v) in block.iter().zip(0_u64..) {
-            let threshold = stream.threshold(self.bound());
-            vector.for_each_at_least(threshold, |lane, counter| {
-                let weight = stream.weight(counter);
-                if lane < stream.lanes() && weight <= self.bound() {
-                    let member = high << stream.block_bits() | v << LANE_BITS | lane as u64;
-                    self.offer((weight, member.into()));
-                }
+    fn run(&self, (): &mut (), keep: &mut Keep, run: &mut Run<'_, '_>) -> Result<(), Interruption> {
+        let (stream, level, offset) = (&self.stream, run.level, run.offset);
+        let least = stream.blocks_of(run.tuning.members_a_thread_bits);
+        for blocks in stream.turns(run.tuning.members_a_look_bits) {
+            run.control.spend(stream.members_of(&blocks), 0, keep.least())?;
+            let parts = run.split(blocks, least).collect();
+            gather(parts, keep, |(blocks, buffers), keep| {
+                stream.run(level, offset, blocks.clone(), buffers, &mut |block| offer(block, keep));
             });
         }
+        Ok(())
+    }
+
+    fn name(&self) -> &'static str {
+        "plain"
     }
 }
 
-impl Collect for Lightest {}
-impl Collect for Minima {}
-impl Collect for Distribution {
-    const EXHAUSTIVE: bool = true;
+/// Offers the members of a block that are to be kept.
+fn offer(block: &Block<'_>, keep: &mut Keep) {
+    let least = block.least_weight();
+    let Some(bound) = keep.bound_in(least, block.first().into()) else { return };
+    block.for_each_up_to(bound, &mut |number, weight| {
+        keep.offer((weight, number.into()));
+        keep.bound().min(bound)
+    });
 }
 
-impl Collect for Least {
-    /// Looks at the greatest counter first: most blocks hold nothing better, however many ties there are.
-    #[inline(always)]
-    fn collect<T: Counter>(&mut self, stream: &WeightStream, high: u64, block: &[Lanes<T>]) {
-        let mut greatest = block[0];
-        for vector in &block[1..] {
-            greatest.raise(vector);
-        }
-        let greatest = greatest.0.into_iter().max().unwrap_or_default();
-        let weight = stream.weight(greatest);
-        let first = high << stream.block_bits();
-        if self.0.is_none_or(|least| (weight, first.into()) < least) {
-            // Whole vectors are compared until one holds it.
-            let mut place = None;
-            for (vector, v) in block.iter().zip(0_u64..) {
-                vector.for_each_at_least(greatest, |lane, _| {
-                    place = place.or(Some(v << LANE_BITS | lane as u64));
+impl Exhaustive {
+    /// The number of members of each weight.
+    pub(crate) fn count_weights(&self, run: &mut Run<'_, '_>) -> Result<Vec<u128>, Interruption> {
+        let (stream, level, offset) = (&self.stream, run.level, run.offset);
+        let least = stream.blocks_of(run.tuning.members_a_thread_bits);
+        let mut counts = vec![0_u128; stream.len() + 1];
+        for blocks in stream.turns(run.tuning.members_a_look_bits) {
+            run.control.spend(stream.members_of(&blocks), 0, None)?;
+            let mut parts: Vec<_> =
+                run.split(blocks, least).map(|part| (part, vec![0_u64; counts.len()])).collect();
+            threads::for_each(&mut parts, |((blocks, buffers), counts)| {
+                stream.run(level, offset, blocks.clone(), buffers, &mut |block| {
+                    block.count(counts);
                 });
-                if place.is_some() {
-                    break;
+            });
+            for (_, part) in parts {
+                for (count, more) in counts.iter_mut().zip(part) {
+                    *count += u128::from(more);
                 }
             }
-            if let Some(place) = place {
-                self.offer((weight, (first | place).into()));
-            }
         }
+        Ok(counts)
     }
 }

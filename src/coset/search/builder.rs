@@ -1,11 +1,13 @@
 //! How a search is to be prepared.
 
 use crate::BitMatrix;
-use crate::coset::code::summands::{Component, components};
+use crate::coset::code::summands::{Summand, summands};
 use crate::coset::control::budget::Budget;
-use crate::coset::plan::Planner;
-use crate::coset::search::prepared::{CosetSearch, Prepared};
-use crate::coset::weights::stream::BLOCK_BITS;
+use crate::coset::engines::engine::Hints;
+use crate::coset::plan::Plan;
+use crate::coset::plan::strategy::Strategy;
+use crate::coset::search::prepared::{CosetSearch, Planned};
+use crate::coset::tuning::Tuning;
 use crate::simd::Level;
 use crate::words;
 
@@ -17,30 +19,7 @@ pub struct CosetSearchBuilder<'a> {
     budget: Budget,
     level: Level,
     strategy: Strategy,
-    block_bits: u32,
-}
-
-/// How a direct summand is searched.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Strategy {
-    /// Whatever costs least when prepared once for many offsets.
-    #[default]
-    Automatic,
-    /// Whatever costs least with the preparation, for a single offset.
-    AutomaticOnce,
-    /// The transform over all members.
-    Plain,
-    /// From two sides, wherever the partition allows it.
-    TwoSided,
-    /// From two sides without tables in memory, which is meant for groups of rank above 24.
-    Streamed,
-}
-
-impl Strategy {
-    /// Every strategy: all give the same answers.
-    pub const ALL: &'static [Self] =
-        &[Self::Automatic, Self::AutomaticOnce, Self::Plain, Self::TwoSided, Self::Streamed];
+    tuning: Tuning,
 }
 
 impl<'a> CosetSearchBuilder<'a> {
@@ -51,7 +30,7 @@ impl<'a> CosetSearchBuilder<'a> {
             budget: Budget::DEFAULT,
             level: Level::detect(),
             strategy: Strategy::Automatic,
-            block_bits: BLOCK_BITS,
+            tuning: Tuning::DEFAULT,
         }
     }
 
@@ -86,10 +65,10 @@ impl<'a> CosetSearchBuilder<'a> {
         self
     }
 
-    /// Sets the size of a transform's block, so that tests can force many blocks.
+    /// Sets the sizes, so that tests reach every path with small codes.
     #[cfg(test)]
-    pub(crate) fn block_bits(mut self, block_bits: u32) -> Self {
-        self.block_bits = block_bits;
+    pub(crate) fn tuning(mut self, tuning: Tuning) -> Self {
+        self.tuning = tuning;
         self
     }
 
@@ -117,17 +96,43 @@ impl<'a> CosetSearchBuilder<'a> {
         let echelon = self.generators.echelon_form();
         let pivots = echelon.pivots().to_vec();
         let basis = echelon.into_matrix().submatrix(..pivots.len(), ..);
-        let planner = Planner {
+        let hints = Hints {
             group_of_column: self.partition,
-            strategy: self.strategy,
-            block_bits: self.block_bits,
+            without_tables: self.strategy == Strategy::Streamed,
+            tuning: &self.tuning,
         };
         let mut constant: Vec<_> = words::all_ones(ncols);
-        let prepare = |component: Component| {
-            component.clear(&mut constant);
-            Prepared { plan: planner.plan(&component), component }
+        let plan = |summand: Summand| {
+            summand.clear(&mut constant);
+            Planned { plan: Plan::new(&summand, self.strategy, &hints), summand }
         };
-        let components = components(&basis.transpose()).into_iter().map(prepare).collect();
-        CosetSearch::prepared(basis, pivots, components, constant, self.level, self.budget)
+        let summands = summands(&basis.transpose()).into_iter().map(plan).collect();
+        CosetSearch::prepared(
+            basis,
+            pivots,
+            summands,
+            constant,
+            self.level,
+            self.budget,
+            self.tuning,
+        )
+    }
+}
+
+impl CosetSearch {
+    /// Prepares the search of the code that the rows of `generators` span.
+    ///
+    /// # Complexity
+    ///
+    /// See [`CosetSearchBuilder::build`].
+    #[must_use]
+    pub fn new(generators: &BitMatrix) -> Self {
+        Self::builder(generators).build()
+    }
+
+    /// Starts to prepare the search of the code that the rows of `generators` span.
+    #[must_use]
+    pub fn builder(generators: &BitMatrix) -> CosetSearchBuilder<'_> {
+        CosetSearchBuilder::new(generators)
     }
 }

@@ -1,9 +1,9 @@
 //! Shortcuts: a coset answers by a search that is prepared for it alone.
 
-use crate::coset::control::budget::SearchError;
-use crate::coset::search::builder::Strategy;
+use crate::coset::control::error::SearchError;
+use crate::coset::plan::strategy::Strategy;
+use crate::coset::search::leaders::Leaders;
 use crate::coset::search::prepared::CosetSearch;
-use crate::coset::search::query::Leaders;
 use crate::{BitVec, Coset};
 
 impl Coset {

@@ -3,16 +3,16 @@
 use std::fmt;
 use std::sync::{Mutex, PoisonError};
 
-use crate::coset::code::summands::Component;
-use crate::coset::control::budget::{Budget, SearchError};
+use crate::BitMatrix;
+use crate::BitSlice;
+use crate::coset::code::summands::Summand;
+use crate::coset::control::budget::Budget;
 use crate::coset::plan::{Memory, Plan};
-use crate::coset::search::builder::CosetSearchBuilder;
-use crate::coset::search::query::{CosetQuery, Leaders};
+use crate::coset::tuning::Tuning;
 use crate::coset::weights::stream::Buffers;
 use crate::echelon::reduce_vector;
 use crate::simd::Level;
 use crate::words;
-use crate::{BitMatrix, BitSlice, BitVec};
 
 /// The least-weight search of a linear code, prepared for the cosets of any number of offsets.
 ///
@@ -46,17 +46,18 @@ pub struct CosetSearch {
     /// The reduced basis: among its members' numbers the order is the lexicographic order.
     pub(crate) basis: BitMatrix,
     pivots: Vec<usize>,
-    pub(crate) components: Vec<Prepared>,
+    pub(crate) summands: Vec<Planned>,
     /// The columns in which the code is zero.
     pub(crate) constant: Vec<u64>,
     pub(crate) level: Level,
-    budget: Budget,
+    pub(crate) budget: Budget,
+    pub(crate) tuning: Tuning,
     idle: Mutex<Vec<Scratch>>,
 }
 
 /// A direct summand ready to be searched.
-pub(crate) struct Prepared {
-    pub(crate) component: Component,
+pub(crate) struct Planned {
+    pub(crate) summand: Summand,
     pub(crate) plan: Plan,
 }
 
@@ -68,22 +69,6 @@ pub(crate) struct Scratch {
 }
 
 impl CosetSearch {
-    /// Prepares the search of the code that the rows of `generators` span.
-    ///
-    /// # Complexity
-    ///
-    /// See [`CosetSearchBuilder::build`].
-    #[must_use]
-    pub fn new(generators: &BitMatrix) -> Self {
-        Self::builder(generators).build()
-    }
-
-    /// Starts to prepare the search of the code that the rows of `generators` span.
-    #[must_use]
-    pub fn builder(generators: &BitMatrix) -> CosetSearchBuilder<'_> {
-        CosetSearchBuilder::new(generators)
-    }
-
     /// The dimension k of the code.
     #[must_use]
     pub fn dimension(&self) -> usize {
@@ -96,100 +81,16 @@ impl CosetSearch {
         self.basis.ncols()
     }
 
-    /// A question about the coset of `offset`, to be given a budget or a progress callback.
-    ///
-    /// # Panics
-    ///
-    /// If the offset does not have n entries.
-    #[must_use]
-    #[track_caller]
-    pub fn query<'a>(&'a self, offset: &'a BitSlice) -> CosetQuery<'a> {
-        assert!(
-            offset.len() == self.ncols(),
-            "an offset of {} entries does not fit a code of length {}",
-            offset.len(),
-            self.ncols()
-        );
-        CosetQuery::new(self, offset, self.budget)
-    }
-
-    /// The least member of the coset of `offset`: see [`CosetQuery::leader`].
-    ///
-    /// # Errors
-    ///
-    /// [`SearchError`] if the budget does not suffice.
-    ///
-    /// # Panics
-    ///
-    /// If the offset does not have n entries.
-    #[track_caller]
-    pub fn leader(&self, offset: &BitSlice) -> Result<BitVec, SearchError> {
-        self.query(offset).leader()
-    }
-
-    /// The members of least weight in the coset of `offset`: see [`CosetQuery::leaders`].
-    ///
-    /// # Errors
-    ///
-    /// [`SearchError`] if the budget does not suffice.
-    ///
-    /// # Panics
-    ///
-    /// If the offset does not have n entries.
-    #[track_caller]
-    pub fn leaders(&self, offset: &BitSlice, limit: usize) -> Result<Leaders, SearchError> {
-        self.query(offset).leaders(limit)
-    }
-
-    /// The first members of the coset of `offset` in order of weight: see [`CosetQuery::lightest`].
-    ///
-    /// # Errors
-    ///
-    /// [`SearchError`] if the budget does not suffice.
-    ///
-    /// # Panics
-    ///
-    /// If the offset does not have n entries.
-    #[track_caller]
-    pub fn lightest(&self, offset: &BitSlice, limit: usize) -> Result<Vec<BitVec>, SearchError> {
-        self.query(offset).lightest(limit)
-    }
-
-    /// The number of members of each weight: see [`CosetQuery::weight_distribution`].
-    ///
-    /// # Errors
-    ///
-    /// [`SearchError`] if the budget does not suffice.
-    ///
-    /// # Panics
-    ///
-    /// If the offset does not have n entries.
-    #[track_caller]
-    pub fn weight_distribution(&self, offset: &BitSlice) -> Result<Vec<u128>, SearchError> {
-        self.query(offset).weight_distribution()
-    }
-
-    /// The least weight of a nonzero member of the code itself; `None` for the trivial code {0}.
-    ///
-    /// # Errors
-    ///
-    /// [`SearchError`] if the budget does not suffice.
-    #[doc(alias("least_nonzero_weight", "distance"))]
-    pub fn minimum_distance(&self) -> Result<Option<usize>, SearchError> {
-        // The lightest member is zero.
-        let lightest = self.lightest(&BitVec::repeat(false, self.ncols()), 2)?;
-        Ok(lightest.get(1).map(|vector| vector.count_ones()))
-    }
-
     pub(crate) fn prepared(
         basis: BitMatrix,
         pivots: Vec<usize>,
-        components: Vec<Prepared>,
+        summands: Vec<Planned>,
         constant: Vec<u64>,
         level: Level,
         budget: Budget,
+        tuning: Tuning,
     ) -> Self {
-        Self { basis, pivots, components, constant, level, budget, idle: Mutex::default() }
+        Self { basis, pivots, summands, constant, level, budget, tuning, idle: Mutex::default() }
     }
 
     /// The offset with zeros on the pivots: the lexicographically smallest member.
@@ -199,13 +100,9 @@ impl CosetSearch {
         reduced
     }
 
-    /// Adds the rows of a component's member to `x`.
-    pub(crate) fn add_member(&self, component: &Component, member: u128, x: &mut [u64]) {
-        for (i, &row) in component.rows.iter().rev().enumerate() {
-            if member >> i & 1 != 0 {
-                words::xor_into(x, self.basis.row_words(row));
-            }
-        }
+    /// Adds a summand's member to `x`.
+    pub(crate) fn add_member(&self, summand: &Summand, member: u128, x: &mut [u64]) {
+        summand.rows_of(member).for_each(|row| words::xor_into(x, self.basis.row_words(row)));
     }
 
     pub(crate) fn take_scratch(&self) -> Scratch {
@@ -222,11 +119,11 @@ impl CosetSearch {
 
 impl fmt::Debug for CosetSearch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let plans: Vec<_> = self.components.iter().map(|prepared| prepared.plan.name()).collect();
+        let plans = self.summands.iter().map(|planned| &planned.plan);
         f.debug_struct("CosetSearch")
             .field("ncols", &self.ncols())
             .field("dimension", &self.dimension())
-            .field("summands", &plans)
+            .field("summands", &plans.collect::<Vec<_>>())
             .field("level", &self.level)
             .field("budget", &self.budget)
             .finish_non_exhaustive()

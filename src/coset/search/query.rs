@@ -4,28 +4,17 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 use crate::coset::code::direct_sum;
-use crate::coset::code::summands::Component;
-use crate::coset::control::budget::{Budget, Control, Interruption, Progress, SearchError};
-use crate::coset::control::run::Context;
-use crate::coset::engines::exhaustive::Collect;
-use crate::coset::keep::{Collector, Distribution, Least, Lightest, Member, Minima};
-use crate::coset::plan::Plan;
-use crate::coset::search::prepared::{CosetSearch, Prepared, Scratch};
-use crate::coset::weights::stream::BLOCK_BITS;
+use crate::coset::control::budget::{Budget, Progress};
+use crate::coset::control::error::{Interruption, SearchError};
+use crate::coset::control::run::Run;
+use crate::coset::control::watch::Control;
+use crate::coset::engines::engine::Hints;
+use crate::coset::keep::{Keep, Member};
+use crate::coset::plan::Memory;
+use crate::coset::search::leaders::Leaders;
+use crate::coset::search::prepared::{CosetSearch, Planned, Scratch};
 use crate::words::{self, words_for};
 use crate::{BitSlice, BitVec};
-
-/// The members of least weight.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub struct Leaders {
-    /// The least weight.
-    pub weight: usize,
-    /// How many members have it; `None` if 2¹²⁸ or more.
-    pub count: Option<u128>,
-    /// The lexicographically smallest of them, as many as were asked for, in order.
-    pub vectors: Vec<BitVec>,
-}
 
 /// One question to a [`CosetSearch`], with its own budget and progress callback.
 pub struct CosetQuery<'a> {
@@ -36,7 +25,7 @@ pub struct CosetQuery<'a> {
 }
 
 impl<'a> CosetQuery<'a> {
-    pub(crate) fn new(search: &'a CosetSearch, offset: &'a BitSlice, budget: Budget) -> Self {
+    fn new(search: &'a CosetSearch, offset: &'a BitSlice, budget: Budget) -> Self {
         Self { search, offset, budget, observer: None }
     }
 
@@ -73,10 +62,10 @@ impl<'a> CosetQuery<'a> {
     /// root of that for a partition into four groups of rank k/2.
     #[doc(alias("coset_leader", "syndrome_decoding", "closest_vector"))]
     pub fn leader(self) -> Result<BitVec, SearchError> {
-        let (search, mut x, found) = self.run(|_| Least::default())?;
-        for (prepared, least) in search.components.iter().zip(found) {
-            if let Some((_, member)) = least.0 {
-                search.add_member(&prepared.component, member, &mut x);
+        let (search, mut x, found) = self.run(Keep::leader)?;
+        for (planned, keep) in search.summands.iter().zip(found) {
+            if let Some((_, member)) = keep.least() {
+                search.add_member(&planned.summand, member, &mut x);
             }
         }
         Ok(words::into_bits(x, search.ncols()))
@@ -88,12 +77,11 @@ impl<'a> CosetQuery<'a> {
     ///
     /// As for [`leader`](Self::leader).
     pub fn leaders(self, limit: usize) -> Result<Leaders, SearchError> {
-        let (search, x, found) = self.run(|_| Minima::new(limit))?;
-        let count = found.iter().try_fold(1_u128, |count, minima| count.checked_mul(minima.count));
+        let (search, x, found) = self.run(|| Keep::leaders(limit))?;
+        let count = found.iter().try_fold(1_u128, |count, keep| count.checked_mul(keep.count()));
         let fixed = words::weight_of_and(&x, &search.constant);
-        let weight =
-            fixed + found.iter().filter_map(Collector::least).map(|(w, _)| w).sum::<usize>();
-        let vectors = search.combine(&x, found.into_iter().map(Minima::into_sorted), limit);
+        let weight = fixed + found.iter().filter_map(Keep::least).map(|(w, _)| w).sum::<usize>();
+        let vectors = search.combine(&x, found.into_iter().map(Keep::into_sorted), limit);
         Ok(Leaders { weight, count, vectors })
     }
 
@@ -107,8 +95,8 @@ impl<'a> CosetQuery<'a> {
             // Nothing bounds the search for no members.
             return Ok(Vec::new());
         }
-        let (search, x, found) = self.run(|_| Lightest::new(limit))?;
-        Ok(search.combine(&x, found.into_iter().map(Lightest::into_sorted), limit))
+        let (search, x, found) = self.run(|| Keep::lightest(limit))?;
+        Ok(search.combine(&x, found.into_iter().map(Keep::into_sorted), limit))
     }
 
     /// The number of members of weight w, for w = 0, …, n.
@@ -125,23 +113,45 @@ impl<'a> CosetQuery<'a> {
         if dimension >= 128 {
             return Err(SearchError::CountOverflow { dimension });
         }
-        let (search, x, found) =
-            self.run(|component| Distribution(vec![0; component.columns.len() + 1]))?;
+        let (search, x, found) = self.ask_each(
+            |planned, _, run| {
+                let hints =
+                    Hints { group_of_column: None, without_tables: false, tuning: run.tuning };
+                let counts = planned.plan.count_weights(&planned.summand, &hints, run);
+                counts.map_or_else(|end| (Vec::new(), Err(end)), |counts| (counts, Ok(())))
+            },
+            |_| None,
+        )?;
         let fixed = words::weight_of_and(&x, &search.constant);
         let mut counts = vec![0; fixed + 1];
         counts[fixed] = 1;
-        for Distribution(factor) in found {
-            counts = direct_sum::convolve(&counts, &factor);
+        for summand in found {
+            counts = direct_sum::convolve(&counts, &summand);
         }
         counts.resize(ncols + 1, 0);
         Ok(counts)
     }
 
-    /// Searches each component with a collector of its own; returns these and the reduced offset.
-    fn run<C: Collect>(
+    /// Searches each summand, with a [`Keep`] of its own.
+    fn run(self, keep: impl Fn() -> Keep) -> Result<Found<'a, Keep>, SearchError> {
+        self.ask_each(
+            |planned, memory, run| {
+                let mut keep = keep();
+                let result = planned.plan.run(memory, &mut keep, run);
+                (keep, result)
+            },
+            Keep::least,
+        )
+    }
+
+    /// Asks about each summand, one after the other.
+    ///
+    /// `ask` returns what it found, be it all or not, and `least` names the least member of that.
+    fn ask_each<T>(
         mut self,
-        mut collector: impl FnMut(&Component) -> C,
-    ) -> Result<(&'a CosetSearch, Vec<u64>, Vec<C>), SearchError> {
+        mut ask: impl FnMut(&Planned, &mut Memory, &mut Run<'_, '_>) -> (T, Result<(), Interruption>),
+        least: impl Fn(&T) -> Option<Member>,
+    ) -> Result<Found<'a, T>, SearchError> {
         let search = self.search;
         let mut nothing = |_| ControlFlow::Continue(());
         let observer = match &mut self.observer {
@@ -153,49 +163,144 @@ impl<'a> CosetQuery<'a> {
         let mut control = Control::new(self.budget, observer, fixed, words::weight(&x));
         let mut scratch = search.take_scratch();
         let Scratch { buffers, memory } = &mut scratch;
-        let mut context =
-            Context { level: search.level, offset: &x, buffers, control: &mut control };
-        let mut found: Vec<C> = Vec::with_capacity(search.components.len());
+        let mut run = Run {
+            level: search.level,
+            tuning: &search.tuning,
+            offset: &x,
+            buffers,
+            control: &mut control,
+        };
+        let mut found = Vec::with_capacity(search.summands.len());
         let mut outcome = Ok(());
-        for prepared in &search.components {
-            let mut collector = collector(&prepared.component);
-            context.control.begin_component(prepared.component.weight(&x));
-            let exhaustive = (C::EXHAUSTIVE && !prepared.plan.is_exhaustive())
-                .then(|| Plan::exhaustive(&prepared.component, BLOCK_BITS));
-            let plan = exhaustive.as_ref().unwrap_or(&prepared.plan);
-            outcome = plan.run(memory, &mut collector, &mut context);
-            let least = collector.least();
-            found.push(collector);
+        for planned in &search.summands {
+            run.control.begin_summand(planned.summand.weight(&x));
+            let (answer, result) = ask(planned, memory, &mut run);
+            let weight = least(&answer).map_or(0, |(weight, _)| weight);
+            found.push(answer);
+            outcome = result;
             if outcome.is_err() {
                 break;
             }
-            context.control.end_component(least.map_or(0, |(weight, _)| weight));
+            run.control.end_summand(weight);
         }
         let lower_bound = control.lower_bound();
         search.return_scratch(scratch);
         match outcome {
             Ok(()) => Ok((search, x, found)),
-            Err(interruption) => Err(search.unproven(x, &found, lower_bound, interruption)),
+            Err(interruption) => {
+                let least = found.iter().map(least);
+                Err(search.unproven(x, least, lower_bound, interruption))
+            }
         }
+    }
+}
+
+/// The search, the reduced offset, and what was found about each summand.
+type Found<'a, T> = (&'a CosetSearch, Vec<u64>, Vec<T>);
+
+impl CosetSearch {
+    /// A question about the coset of `offset`, to be given a budget or a progress callback.
+    ///
+    /// # Panics
+    ///
+    /// If the offset does not have n entries.
+    #[must_use]
+    #[track_caller]
+    pub fn query<'a>(&'a self, offset: &'a BitSlice) -> CosetQuery<'a> {
+        assert!(
+            offset.len() == self.ncols(),
+            "an offset of {} entries does not fit a code of length {}",
+            offset.len(),
+            self.ncols()
+        );
+        CosetQuery::new(self, offset, self.budget)
+    }
+
+    /// The least member of the coset of `offset`: see [`CosetQuery::leader`].
+    ///
+    /// # Errors
+    ///
+    /// [`SearchError`] if the budget does not suffice.
+    ///
+    /// # Panics
+    ///
+    /// If the offset does not have n entries.
+    #[track_caller]
+    pub fn leader(&self, offset: &BitSlice) -> Result<BitVec, SearchError> {
+        self.query(offset).leader()
+    }
+
+    /// The members of least weight in the coset of `offset`: see [`CosetQuery::leaders`].
+    ///
+    /// # Errors
+    ///
+    /// [`SearchError`] if the budget does not suffice.
+    ///
+    /// # Panics
+    ///
+    /// If the offset does not have n entries.
+    #[track_caller]
+    pub fn leaders(&self, offset: &BitSlice, limit: usize) -> Result<Leaders, SearchError> {
+        self.query(offset).leaders(limit)
+    }
+
+    /// The first members of the coset of `offset` in order of weight: see [`CosetQuery::lightest`].
+    ///
+    /// # Errors
+    ///
+    /// [`SearchError`] if the budget does not suffice.
+    ///
+    /// # Panics
+    ///
+    /// If the offset does not have n entries.
+    #[track_caller]
+    pub fn lightest(&self, offset: &BitSlice, limit: usize) -> Result<Vec<BitVec>, SearchError> {
+        self.query(offset).lightest(limit)
+    }
+
+    /// The number of members of each weight: see [`CosetQuery::weight_distribution`].
+    ///
+    /// # Errors
+    ///
+    /// [`SearchError`] if the budget does not suffice.
+    ///
+    /// # Panics
+    ///
+    /// If the offset does not have n entries.
+    #[track_caller]
+    pub fn weight_distribution(&self, offset: &BitSlice) -> Result<Vec<u128>, SearchError> {
+        self.query(offset).weight_distribution()
+    }
+
+    /// The least weight of a nonzero member of the code itself; `None` for the trivial code {0}.
+    ///
+    /// # Errors
+    ///
+    /// [`SearchError`] if the budget does not suffice.
+    #[doc(alias("least_nonzero_weight", "distance"))]
+    pub fn minimum_distance(&self) -> Result<Option<usize>, SearchError> {
+        // The lightest member is zero.
+        let lightest = self.lightest(&BitVec::repeat(false, self.ncols()), 2)?;
+        Ok(lightest.get(1).map(|vector| vector.count_ones()))
     }
 }
 
 impl CosetSearch {
     /// The error of a search that was interrupted: with all that was found, made lighter where one
     /// more row helps.
-    fn unproven<C: Collect>(
+    fn unproven(
         &self,
         mut x: Vec<u64>,
-        found: &[C],
+        least: impl Iterator<Item = Option<Member>>,
         lower_bound: usize,
         interruption: Interruption,
     ) -> SearchError {
-        for (Prepared { component, .. }, collector) in self.components.iter().zip(found) {
+        for (Planned { summand, .. }, least) in self.summands.iter().zip(least) {
             // A search that was stopped early may not have met the offset itself.
-            if let Some((weight, member)) = collector.least()
-                && weight < component.weight(&x)
+            if let Some((weight, member)) = least
+                && weight < summand.weight(&x)
             {
-                self.add_member(component, member, &mut x);
+                self.add_member(summand, member, &mut x);
             }
         }
         let mut improved = true;
@@ -215,22 +320,20 @@ impl CosetSearch {
         }
     }
 
-    /// The first `limit` sums of one member of each component, in order of weight, then lexicographic.
+    /// The first `limit` sums of one member of each summand, in order of weight, then lexicographic.
     fn combine(
         &self,
         x: &[u64],
         found: impl Iterator<Item = Vec<Member>>,
         limit: usize,
     ) -> Vec<BitVec> {
-        let sums = self.components.iter().zip(found).map(|(prepared, members)| {
-            let vector = |(weight, member)| {
+        let sums = self.summands.iter().zip(found).map(|(planned, members)| {
+            let sum = |(weight, member)| {
                 let mut rows = vec![0; words_for(self.dimension())];
-                for (i, &row) in prepared.component.rows.iter().rev().enumerate() {
-                    words::set(&mut rows, row, member >> i & 1 != 0);
-                }
-                direct_sum::Summand { weight, rows }
+                planned.summand.rows_of(member).for_each(|row| words::set(&mut rows, row, true));
+                direct_sum::Sum { weight, rows }
             };
-            members.into_iter().map(vector).collect()
+            members.into_iter().map(sum).collect()
         });
         direct_sum::lightest(words_for(self.dimension()), sums, limit)
             .into_iter()

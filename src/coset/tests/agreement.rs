@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use super::codes::{self, Case, SplitMix};
+use super::codes::{self, Case, Random};
 use super::*;
 
 #[test]
@@ -33,7 +33,7 @@ fn every_code_of_length_up_to_four_with_every_partition_and_offset() {
 
 #[test]
 fn every_code_of_length_five_and_six() {
-    let mut random = SplitMix(56);
+    let mut random = Random::new(56);
     for n in 5..=6 {
         let partitions = codes::all_partitions(n);
         for code in codes::all_codes(n, n) {
@@ -116,7 +116,7 @@ proptest! {
 
 #[test]
 fn one_search_answers_many_offsets() {
-    let mut random = SplitMix(1);
+    let mut random = Random::new(1);
     let generators = random.matrix(8, 40);
     let partition: Vec<_> = (0..40).map(|j| j % 4).collect();
     for search in every_search(&generators, &partition) {
@@ -129,7 +129,7 @@ fn one_search_answers_many_offsets() {
 
 #[test]
 fn overlapping_and_deficient_sides_agree() {
-    let mut random = SplitMix(2);
+    let mut random = Random::new(2);
     // Group g holds random sums of `ranks[g]` neighbouring coordinates, from the 2g-th on.
     for (dimension, ranks) in [
         (8, [6, 6, 6, 6]),
@@ -162,7 +162,7 @@ fn ties_go_to_the_lexicographically_smallest() {
         let ncols = (1 << dimension) - 1;
         let simplex = BitMatrix::from_fn(dimension, ncols, |i, j| (j + 1) >> i & 1 != 0);
         let partition: Vec<_> = (0..ncols).map(|j| j % 5).collect();
-        let mut random = SplitMix(3);
+        let mut random = Random::new(3);
         let offsets = [
             BitVec::repeat(false, ncols),
             BitVec::repeat(true, ncols),

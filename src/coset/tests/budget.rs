@@ -5,13 +5,13 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::thread;
 use std::time::Duration;
 
-use super::codes::SplitMix;
+use super::codes::Random;
 use super::*;
 use crate::coset::{Budget, Progress, SearchError};
 
 /// A code in two summands, one of them in four groups of half its rank, and a partition.
 fn structured(seed: u64) -> (BitMatrix, Vec<usize>, BitVec) {
-    let mut random = SplitMix(seed);
+    let mut random = Random::new(seed);
     let ncols = 60;
     let generators = BitMatrix::from_fn(14, ncols, |i, j| match j {
         // Groups 0 to 3: each of them sees half the rows, two of them the same half.
@@ -232,7 +232,7 @@ fn threads_share_a_search() {
     fn assert_shareable<T: Send + Sync>(_: &T) {}
 
     let (generators, partition, _) = structured(24);
-    let mut random = SplitMix(25);
+    let mut random = Random::new(25);
     let cases: Vec<_> = (0..16)
         .map(|_| random.vector(generators.ncols()))
         .map(|offset| (sorted_members(&generators, &offset), offset))

@@ -4,6 +4,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 
 use crate::matrix::strategies::{matrix, vector};
+use crate::splitmix::SplitMix64;
 use crate::{BitMatrix, BitSlice, BitVec};
 
 /// The reduced bases of all codes of length n and dimension at most `max_dimension`.
@@ -95,16 +96,16 @@ pub(super) fn case(max_generators: usize) -> impl Strategy<Value = Case> {
     })
 }
 
-/// `SplitMix64`, whose words are not linear over GF(2).
-pub(super) struct SplitMix(pub(super) u64);
+/// Random bits, vectors and matrices, from words that are not linear over GF(2).
+pub(super) struct Random(SplitMix64);
 
-impl SplitMix {
+impl Random {
+    pub(super) fn new(seed: u64) -> Self {
+        Self(SplitMix64(seed))
+    }
+
     pub(super) fn word(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ z >> 31
+        self.0.next()
     }
 
     pub(super) fn bit(&mut self) -> bool {

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use proptest::prelude::*;
 
-use super::codes::{self, Case, SplitMix};
+use super::codes::{self, Case, Random};
 use super::{assert_agrees, every_search, sorted_members, vector};
 use crate::coset::CosetSearch;
 use crate::matrix::strategies;
@@ -32,7 +32,7 @@ proptest! {
     fn only_members_are_contained(Case { generators, offset, .. } in codes::case(4), seed: u64) {
         let coset = Coset::new(offset, &generators);
         let members: HashSet<_> = coset.iter().collect();
-        let mut random = SplitMix(seed);
+        let mut random = Random::new(seed);
         for _ in 0..16 {
             let x = random.vector(coset.offset().len());
             prop_assert_eq!(coset.contains(&x), members.contains(&x));
@@ -135,7 +135,7 @@ fn the_trivial_code_has_no_minimum_distance() {
 
 #[test]
 fn the_only_member_is_the_leader() {
-    let mut random = SplitMix(4);
+    let mut random = Random::new(4);
     for n in [0, 1, 63, 64, 65, 300] {
         let offset = random.vector(n);
         let generators = BitMatrix::zeros(2, n);

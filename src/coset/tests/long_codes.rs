@@ -1,19 +1,19 @@
 //! Dimensions of several blocks, and lengths at which the counters and tables change.
 
-use super::codes::SplitMix;
+use super::codes::Random;
 use super::*;
 
 #[test]
 fn several_blocks_of_every_size() {
-    let mut random = SplitMix(8);
+    let mut random = Random::new(8);
     for (dimension, ncols) in [(12, 63), (13, 64), (14, 65), (15, 100), (16, 40)] {
         let generators = random.matrix(dimension, ncols);
         let offset = random.vector(ncols);
         let expected = sorted_members(&generators, &offset);
         for level in Level::available() {
             for block_bits in [5, 6, 7, 8, 11, 14] {
-                let search =
-                    builder(&generators, level, Strategy::Plain).block_bits(block_bits).build();
+                let tuning = Tuning { block_bits, ..Tuning::FORCED };
+                let search = builder(&generators, level, Strategy::Plain).tuning(tuning).build();
                 assert_eq!(search.leader(&offset).as_ref(), Ok(expected.leader()), "{search:?}");
                 let leaders = search.leaders(&offset, usize::MAX).expect("the budget suffices");
                 assert_eq!(leaders.vectors, expected.leaders(), "{search:?}");
@@ -29,7 +29,7 @@ fn several_blocks_of_every_size() {
 
 #[test]
 fn the_usual_block_has_as_many_members_as_the_code_or_fewer() {
-    let mut random = SplitMix(9);
+    let mut random = Random::new(9);
     for dimension in 13..=16 {
         let generators = random.matrix(dimension, 90);
         let offset = random.vector(90);
@@ -42,7 +42,7 @@ fn the_usual_block_has_as_many_members_as_the_code_or_fewer() {
 
 #[test]
 fn lengths_at_which_the_counters_are_widened() {
-    let mut random = SplitMix(10);
+    let mut random = Random::new(10);
     for ncols in [32_766, 32_767, 32_768, 32_769, 40_000] {
         assert_long_code_agrees(&mut random, 7, ncols);
     }
@@ -50,14 +50,14 @@ fn lengths_at_which_the_counters_are_widened() {
 
 #[test]
 fn lengths_at_which_a_weight_outgrows_sixteen_bits() {
-    let mut random = SplitMix(11);
+    let mut random = Random::new(11);
     for ncols in [65_534, 65_535, 65_536, 65_537, 140_000] {
         assert_long_code_agrees(&mut random, 6, ncols);
     }
 }
 
 #[track_caller]
-fn assert_long_code_agrees(random: &mut SplitMix, dimension: usize, ncols: usize) {
+fn assert_long_code_agrees(random: &mut Random, dimension: usize, ncols: usize) {
     let generators = random.matrix(dimension, ncols);
     // Nearly all columns in one group, and an even split.
     for partition in [

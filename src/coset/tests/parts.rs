@@ -1,12 +1,12 @@
-//! The parts of the search by themselves: components, sums of summands, collectors.
+//! The parts of the search by themselves: summands, sums of them, what is kept.
 
 use proptest::collection::vec;
 use proptest::prelude::*;
 
 use super::codes::{self, Case};
-use crate::coset::keep::{Collector, Least, Lightest, Member, Minima};
-use crate::coset::code::summands::components;
-use crate::coset::code::direct_sum::{Summand, convolve, lightest};
+use crate::coset::code::direct_sum::{Sum, convolve, lightest};
+use crate::coset::code::summands::summands;
+use crate::coset::keep::{Keep, Member};
 use crate::{BitMatrix, words};
 
 /// Whether the rows that the number names, and the rest, share no column.
@@ -19,40 +19,40 @@ fn splits(basis: &BitMatrix, chosen: u64) -> bool {
 
 proptest! {
     #[test]
-    fn components_are_the_finest_split(Case { generators, .. } in codes::case(7)) {
+    fn summands_are_the_finest_split(Case { generators, .. } in codes::case(7)) {
         let echelon = generators.echelon_form();
         let rank = echelon.rank();
         let basis = echelon.into_matrix().submatrix(..rank, ..);
-        let found = components(&basis.transpose());
+        let found = summands(&basis.transpose());
 
-        let mut rows: Vec<_> = found.iter().flat_map(|component| component.rows.clone()).collect();
+        let mut rows: Vec<_> = found.iter().flat_map(|summand| summand.rows.clone()).collect();
         rows.sort_unstable();
         prop_assert_eq!(rows, (0..rank).collect::<Vec<_>>());
-        for component in &found {
-            let number = component.rows.iter().map(|row| 1_u64 << row).sum::<u64>();
+        for summand in &found {
+            let number = summand.rows.iter().map(|row| 1_u64 << row).sum::<u64>();
             prop_assert!(splits(&basis, number));
             let finer = (1..number).filter(|part| part & number == *part);
             prop_assert!(finer.into_iter().all(|part| !splits(&basis, part)));
             let columns: Vec<_> = (0..basis.ncols())
-                .filter(|&j| component.rows.iter().any(|&i| basis.get(i, j)))
+                .filter(|&j| summand.rows.iter().any(|&i| basis.get(i, j)))
                 .collect();
-            prop_assert_eq!(&component.columns, &columns);
-            let code = BitMatrix::from_fn(columns.len(), component.dimension(), |i, j| {
-                basis.get(component.rows[j], columns[i])
+            prop_assert_eq!(&summand.columns, &columns);
+            let code = BitMatrix::from_fn(columns.len(), summand.dimension(), |i, j| {
+                basis.get(summand.rows[j], columns[i])
             });
-            prop_assert_eq!(&component.code, &code);
+            prop_assert_eq!(&summand.code, &code);
         }
     }
 
     #[test]
-    fn components_weigh_and_clear_their_columns(Case { generators, offset, .. } in codes::case(7)) {
+    fn summands_weigh_and_clear_their_columns(Case { generators, offset, .. } in codes::case(7)) {
         let basis = generators.echelon_form().into_matrix();
         let mut rest = words::from_bits(&offset);
-        for component in components(&basis.transpose()) {
-            let weight = component.columns.iter().filter(|&&j| offset[j]).count();
-            prop_assert_eq!(component.weight(&rest), weight);
-            component.clear(&mut rest);
-            prop_assert_eq!(component.weight(&rest), 0);
+        for summand in summands(&basis.transpose()) {
+            let weight = summand.columns.iter().filter(|&&j| offset[j]).count();
+            prop_assert_eq!(summand.weight(&rest), weight);
+            summand.clear(&mut rest);
+            prop_assert_eq!(summand.weight(&rest), 0);
         }
         let constant = |j: usize| (0..basis.nrows()).all(|i| !basis.get(i, j));
         let expected: Vec<_> = offset.iter_ones().filter(|&j| constant(j)).collect();
@@ -65,25 +65,25 @@ proptest! {
         limit in 0..40_usize,
     ) {
         // Each summand has three rows of its own.
-        let summands: Vec<Vec<Summand>> = summands
+        let summands: Vec<Vec<Sum>> = summands
             .into_iter()
             .enumerate()
             .map(|(i, members)| {
                 let mut members: Vec<_> = members
                     .into_iter()
-                    .map(|(weight, rows)| Summand { weight, rows: vec![rows << (3 * i)] })
+                    .map(|(weight, rows)| Sum { weight, rows: vec![rows << (3 * i)] })
                     .collect();
                 members.sort();
                 members.dedup_by_key(|member| member.rows.clone());
                 members
             })
             .collect();
-        let mut all = vec![Summand { weight: 0, rows: vec![0] }];
+        let mut all = vec![Sum { weight: 0, rows: vec![0] }];
         for summand in &summands {
             all = all
                 .iter()
                 .flat_map(|x| {
-                    summand.iter().map(|y| Summand {
+                    summand.iter().map(|y| Sum {
                         weight: x.weight + y.weight,
                         rows: vec![x.rows[0] ^ y.rows[0]],
                     })
@@ -106,15 +106,15 @@ proptest! {
     }
 
     #[test]
-    fn collectors_keep_the_least(weights in vec(0..6_usize, 0..40), limit in 0..12_usize) {
+    fn the_least_are_kept(weights in vec(0..6_usize, 0..40), limit in 0..12_usize) {
         let members: Vec<Member> =
             weights.iter().zip(0..).map(|(&weight, number)| (weight, number * 7 % 41)).collect();
         let mut sorted = members.clone();
         sorted.sort_unstable();
 
-        let mut least = Least::default();
-        let mut minima = Minima::new(limit);
-        let mut lightest = Lightest::new(limit);
+        let mut least = Keep::leader();
+        let mut minima = Keep::leaders(limit);
+        let mut lightest = Keep::lightest(limit);
         for &member in &members {
             offer(&mut least, member);
             offer(&mut minima, member);
@@ -123,22 +123,22 @@ proptest! {
         prop_assert_eq!(least.least(), sorted.first().copied());
         prop_assert_eq!(minima.least(), sorted.first().copied());
         let count = sorted.iter().take_while(|member| member.0 == sorted[0].0).count();
-        prop_assert_eq!(minima.count, count as u128);
+        prop_assert_eq!(minima.count(), count as u128);
         prop_assert_eq!(minima.into_sorted(), &sorted[..limit.min(count)]);
         prop_assert_eq!(lightest.into_sorted(), &sorted[..limit.min(sorted.len())]);
     }
 }
 
-/// Offers what the collector's bound does not exclude.
-fn offer(collector: &mut impl Collector, member: Member) {
-    if member.0 <= collector.bound() {
-        collector.offer(member);
+/// Offers what the bound does not exclude.
+fn offer(keep: &mut Keep, member: Member) {
+    if member.0 <= keep.bound() {
+        keep.offer(member);
     }
 }
 
 #[test]
 fn summands_are_ordered_by_weight_and_then_as_sequences() {
-    let summand = |weight, rows: u64| Summand { weight, rows: vec![rows] };
+    let summand = |weight, rows: u64| Sum { weight, rows: vec![rows] };
     let sorted =
         [summand(0, 7), summand(1, 0), summand(1, 4), summand(1, 2), summand(1, 1), summand(2, 0)];
     assert!(sorted.is_sorted());

@@ -1,6 +1,6 @@
 //! Codes of large dimension whose answers are known: direct sums, and four groups of half the rank.
 
-use super::codes::SplitMix;
+use super::codes::Random;
 use super::*;
 use crate::coset::SearchError;
 
@@ -22,7 +22,7 @@ fn binomials(n: usize) -> Vec<u128> {
 
 #[test]
 fn the_whole_space_has_leader_zero() {
-    let mut random = SplitMix(5);
+    let mut random = Random::new(5);
     for n in DIMENSIONS {
         let kernel = BitMatrix::zeros(1, n).kernel_basis();
         assert_eq!(kernel, BitMatrix::identity(n));
@@ -70,7 +70,7 @@ fn leaders_are_counted_up_to_dimension_127() {
 
 #[test]
 fn summands_of_every_size_together() {
-    let mut random = SplitMix(6);
+    let mut random = Random::new(6);
     for _ in 0..12 {
         // Summands on interleaved columns, between which some columns are zero.
         let sizes = [(2, 5), (3, 9), (1, 4), (4, 11), (0, 3)];
@@ -172,7 +172,7 @@ fn four_groups(h: usize) -> (BitMatrix, Vec<usize>) {
 
 #[test]
 fn errors_within_half_the_distance_are_found_in_four_groups() {
-    let mut random = SplitMix(7);
+    let mut random = Random::new(7);
     for (h, strategy, plan) in [
         (16, Strategy::Automatic, "\"two-sided\""),
         (20, Strategy::Automatic, "\"two-sided\""),

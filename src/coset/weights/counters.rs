@@ -1,4 +1,8 @@
-//! Counters of signs, as many in a vector as it has lanes.
+//! Counters of signs, 32 in a vector.
+//!
+//! A counter holds Σ ±1 over the columns: 16 bits are enough below 32768 columns, longer codes take 32.
+//! Each lane of a vector belongs to one member. A column adds ±1 to all lanes of one vector at once, by a row of
+//! the 32×32 Hadamard matrix: the sign of lane i is (−1)^{i · c} for the column's five lane bits c.
 
 use std::ops::Range;
 
@@ -10,10 +14,17 @@ pub(crate) const NEGATIVE: u8 = 1 << LANE_BITS;
 /// From this many columns on a sum of signs does not fit 16 bits.
 pub(crate) const WIDE: usize = 1 << 15;
 
-/// One counter for each lane, in one aligned vector or two.
+/// One counter for each lane: 64 bytes of narrow counters, 128 of wide ones.
 #[derive(Clone, Copy)]
 #[repr(align(64))]
-pub(crate) struct Lanes<T>(pub(crate) [T; LANES]);
+pub(crate) struct CounterVector<T>(pub(crate) [T; LANES]);
+
+/// The counters of a block, of either width.
+#[derive(Clone, Copy)]
+pub(crate) enum Counters<'a> {
+    Narrow(&'a [CounterVector<i16>]),
+    Wide(&'a [CounterVector<i32>]),
+}
 
 /// A counter of signs: `i16`, or `i32` for very long codes.
 pub(crate) trait Counter: Copy + Ord + Default + Send + Sync + 'static {
@@ -21,23 +32,25 @@ pub(crate) trait Counter: Copy + Ord + Default + Send + Sync + 'static {
     fn sum<I: Iterator<Item = u8>>(
         rows: impl Fn(Range<usize>) -> I,
         range: Range<usize>,
-    ) -> Lanes<Self>;
+    ) -> CounterVector<Self>;
     fn plus(self, other: Self) -> Self;
     fn minus(self, other: Self) -> Self;
     /// A difference of two counters halved: the weight in a table, below 2¹⁶.
     fn half(self) -> u16;
+    /// These vectors as those of a block.
+    fn of_block(vectors: &[CounterVector<Self>]) -> Counters<'_>;
     fn from_i64(value: i64) -> Self;
     fn to_i64(self) -> i64;
 }
 
 macro_rules! counter {
-    ($type:ty, $sum:expr) => {
+    ($type:ty, $sum:expr, $counters:expr) => {
         impl Counter for $type {
             #[inline(always)]
             fn sum<I: Iterator<Item = u8>>(
                 rows: impl Fn(Range<usize>) -> I,
                 range: Range<usize>,
-            ) -> Lanes<Self> {
+            ) -> CounterVector<Self> {
                 $sum(rows, range)
             }
 
@@ -57,6 +70,11 @@ macro_rules! counter {
             }
 
             #[inline(always)]
+            fn of_block(vectors: &[CounterVector<Self>]) -> Counters<'_> {
+                $counters(vectors)
+            }
+
+            #[inline(always)]
             fn from_i64(value: i64) -> Self {
                 value.clamp(Self::MIN.into(), Self::MAX.into()) as Self
             }
@@ -68,10 +86,10 @@ macro_rules! counter {
         }
     };
 }
-counter!(i16, narrow_sum);
-counter!(i32, wide_sum);
+counter!(i16, narrow_sum, Counters::Narrow);
+counter!(i32, wide_sum, Counters::Wide);
 
-impl<T: Counter> Lanes<T> {
+impl<T: Counter> CounterVector<T> {
     #[inline(always)]
     pub(crate) fn zero() -> Self {
         Self([T::default(); LANES])
@@ -84,6 +102,7 @@ impl<T: Counter> Lanes<T> {
         }
     }
 
+    /// Raises each counter to the one of `other` in its lane.
     #[inline(always)]
     pub(crate) fn raise(&mut self, other: &Self) {
         for (x, y) in self.0.iter_mut().zip(&other.0) {
@@ -123,8 +142,8 @@ pub(crate) fn for_each_hit(hits: &[u8; LANES], mut act: impl FnMut(usize)) {
 }
 
 /// The 32×32 Hadamard matrix, and its negative below it.
-static HADAMARD: [Lanes<i16>; 2 * LANES] = {
-    let mut rows = [Lanes([1; LANES]); 2 * LANES];
+static HADAMARD: [CounterVector<i16>; 2 * LANES] = {
+    let mut rows = [CounterVector([1; LANES]); 2 * LANES];
     let mut row = 0;
     while row < 2 * LANES {
         let mut lane = 0;
@@ -143,8 +162,8 @@ static HADAMARD: [Lanes<i16>; 2 * LANES] = {
 fn narrow_sum<I: Iterator<Item = u8>>(
     rows: impl Fn(Range<usize>) -> I,
     range: Range<usize>,
-) -> Lanes<i16> {
-    let mut sum = Lanes::zero();
+) -> CounterVector<i16> {
+    let mut sum = CounterVector::zero();
     for row in rows(range) {
         sum.add(&HADAMARD[usize::from(row) % (2 * LANES)]);
     }
@@ -156,10 +175,10 @@ fn narrow_sum<I: Iterator<Item = u8>>(
 fn wide_sum<I: Iterator<Item = u8>>(
     rows: impl Fn(Range<usize>) -> I,
     range: Range<usize>,
-) -> Lanes<i32> {
+) -> CounterVector<i32> {
     const PART: usize = WIDE - 1;
 
-    let mut total = Lanes::zero();
+    let mut total = CounterVector::zero();
     for start in range.clone().step_by(PART) {
         let part = narrow_sum(&rows, start..range.end.min(start + PART));
         for (total, part) in total.0.iter_mut().zip(part.0) {

@@ -1,4 +1,4 @@
-//! Groups.
+//! The weights of a group: tabulated or streamed, and listed from the least on.
 
 pub(crate) mod layers;
 pub(crate) mod lower_bounds;

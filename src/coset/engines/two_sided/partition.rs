@@ -1,27 +1,30 @@
-//! The columns of a component in four groups on two sides.
+//! The columns of a summand in four groups on two sides, and what a search will cost.
 
 use std::collections::BTreeMap;
 
-use crate::coset::code::column_group::Group;
-use crate::coset::code::summands::Component;
-
-/// What the search of a component costs, about, in members transformed.
-#[derive(Clone, Copy, PartialEq, PartialOrd)]
-pub(crate) struct Cost(pub(crate) f64);
-
-impl Cost {
-    /// What two sides cost however small their tables are.
-    pub(crate) const LEAST: Self = Self((1 << 13) as f64);
-}
+use crate::coset::code::column_group::ColumnGroup;
+use crate::coset::code::summands::Summand;
+use crate::coset::engines::engine::Cost;
+use crate::coset::tuning::Tuning;
 
 /// Two groups on each side.
 pub(crate) struct Partition {
     pub(crate) dimension: usize,
-    pub(crate) sides: [[Group; 2]; 2],
-    pub(crate) cost: Cost,
+    pub(crate) sides: [[ColumnGroup; 2]; 2],
+    /// The dimensions of what each side does not determine.
+    deficits: [usize; 2],
 }
 
-/// The greatest rank of a group whose table of weights is kept in memory, 2 bytes an entry.
+/// What two sides cost at the least, however small their tables are: as much as 2¹³ members transformed.
+pub(crate) const LEAST_WORK: f64 = 8192.0;
+
+/// What the preparation of two sides costs, in members transformed.
+const PREPARATION: f64 = 3e5;
+
+/// The work that one member looked at by itself costs.
+const PAIR_WORK: f64 = 16.0;
+
+/// The greatest rank of a group whose table of weights is kept in memory: 32 MiB.
 const MAX_TABLE_RANK: usize = 24;
 /// The greatest rank of a group whose weights are streamed.
 const MAX_STREAMED_RANK: usize = 44;
@@ -31,51 +34,66 @@ const MAX_DEFICIT: usize = 20;
 const PAIRINGS: [[[usize; 2]; 2]; 3] = [[[0, 3], [1, 2]], [[0, 1], [2, 3]], [[0, 2], [1, 3]]];
 
 impl Partition {
-    /// The cheapest way to set the groups of a component's columns on two sides; `None` if no way is feasible.
+    /// The cheapest way to set the groups of a summand's columns on two sides; `None` if no way is feasible.
     ///
     /// With more than four groups those are merged whose rank is least.
-    pub(crate) fn new(component: &Component, group_of_column: &[usize]) -> Option<Self> {
-        let dimension = component.dimension();
+    pub(crate) fn new(summand: &Summand, group_of_column: &[usize]) -> Option<Self> {
+        let dimension = summand.dimension();
         let mut columns = BTreeMap::<usize, Vec<usize>>::new();
-        for (i, &j) in component.columns.iter().enumerate() {
+        for (i, &j) in summand.columns.iter().enumerate() {
             columns.entry(group_of_column[j]).or_default().push(i);
         }
         // A member's number has 128 bits.
         if columns.len() < 2 || dimension > u128::BITS as usize {
             return None;
         }
-        let group = |columns: &[usize]| Group::new(&component.code, columns, &component.columns);
+        let group = |columns: &[usize]| ColumnGroup::new(&summand.code, columns, &summand.columns);
         let mut groups = merged(columns.values().map(|columns| group(columns)).collect());
         groups.resize_with(4, || group(&[]));
         // Weights are packed in 16 bits.
-        let feasible = |group: &Group| {
+        let feasible = |group: &ColumnGroup| {
             group.rank() <= MAX_STREAMED_RANK && group.columns.len() < usize::from(u16::MAX)
         };
         if !groups.iter().all(feasible) {
             return None;
         }
-        let tables: f64 = groups.iter().map(|group| (group.rank() as f64).exp2()).sum();
-        let mut best: Option<(Cost, [[usize; 2]; 2])> = None;
+        let mut best: Option<([usize; 2], [[usize; 2]; 2])> = None;
         for pairing in PAIRINGS {
             let deficits =
                 pairing.map(|[i, j]| dimension - groups[i].joint_coordinates(&groups[j]).rank());
             if deficits.iter().any(|&deficit| deficit > MAX_DEFICIT) {
                 continue;
             }
-            // A walk ends after about the square root of all members that a side tells apart, times its completions.
-            let walk = |deficit: usize| ((dimension + deficit) as f64 / 2.0).exp2();
-            let walks: f64 = deficits.into_iter().map(walk).sum();
-            let cost = Cost(Cost::LEAST.0 + tables + 16.0 * walks);
-            if best.is_none_or(|(least, _)| cost < least) {
-                best = Some((cost, pairing));
+            if best.is_none_or(|(least, _)| walks(dimension, deficits) < walks(dimension, least)) {
+                best = Some((deficits, pairing));
             }
             if deficits == [0, 0] {
                 break;
             }
         }
-        let (cost, pairing) = best?;
+        let (deficits, pairing) = best?;
         let sides = pairing.map(|side| side.map(|i| std::mem::take(&mut groups[i])));
-        Some(Self { dimension, sides, cost })
+        Some(Self { dimension, sides, deficits })
+    }
+
+    /// What a search costs.
+    pub(crate) fn cost(&self, is_streamed: bool, tuning: &Tuning) -> Cost {
+        let groups = self.sides.as_flattened();
+        let weights: u128 = groups.iter().map(|group| 1_u128 << group.rank()).sum();
+        let memory = if is_streamed {
+            // The lower bounds, and of each entry its coordinate and its image.
+            let bounds = (1_u128 << tuning.narrow_bound_bits) + (1 << tuning.wide_bound_bits);
+            4 * (bounds + 16 * tuning.entries_a_pass as u128)
+        } else {
+            // Tables of two bytes, and all coordinates with their images listed.
+            18 * weights
+        };
+        Cost {
+            work: LEAST_WORK + weights as f64 + PAIR_WORK * walks(self.dimension, self.deficits),
+            certain_work: weights,
+            preparation: PREPARATION,
+            memory,
+        }
     }
 
     /// Whether the weights of all groups fit in memory.
@@ -84,10 +102,17 @@ impl Partition {
     }
 }
 
+/// The members that the walks of both sides look at, about.
+///
+/// A walk ends after about the square root of all members that a side tells apart, times its completions.
+fn walks(dimension: usize, deficits: [usize; 2]) -> f64 {
+    deficits.map(|deficit| ((dimension + deficit) as f64 / 2.0).exp2()).iter().sum()
+}
+
 /// The groups, those of least rank merged until there are four at most.
-fn merged(mut groups: Vec<Group>) -> Vec<Group> {
+fn merged(mut groups: Vec<ColumnGroup>) -> Vec<ColumnGroup> {
     while groups.len() > 4 {
-        groups.sort_by_key(Group::rank);
+        groups.sort_by_key(ColumnGroup::rank);
         let merges = (groups.len() / 2).min(groups.len() - 4);
         let rest = groups.split_off(2 * merges);
         let pairs = groups.as_chunks().0.iter().map(|[first, second]| first.merge(second));

@@ -1,14 +1,15 @@
 //! A group's coordinates in order of weight, listed as far as the search asks.
+//!
+//! The lists are four arrays side by side. Entry e is a coordinate, its key and its image on the far side; where
+//! the entries of each weight start is the fourth. Layers are only ever appended.
 
 use std::ops::Range;
 
-use crate::coset::control::budget::Interruption;
-use crate::coset::control::run::Context;
+use crate::coset::code::linear_map::LinearMap;
+use crate::coset::control::error::Interruption;
+use crate::coset::control::run::Run;
 use crate::coset::engines::two_sided::sides::Half;
 use crate::coset::threads;
-
-/// Entries that are arranged together, some milliseconds; many more than there are buckets of bounds.
-const PIECE: usize = if cfg!(test) { 4 } else { 1 << 18 };
 
 /// The weights of a group for the present offset, of which layers are listed.
 pub(crate) trait Weights: Default {
@@ -20,7 +21,7 @@ pub(crate) trait Weights: Default {
         &mut self,
         weights: Range<usize>,
         listing: &mut Listing<'_, F>,
-        context: &mut Context<'_, '_>,
+        run: &mut Run<'_, '_>,
     ) -> Result<(), Interruption>;
 }
 
@@ -41,16 +42,23 @@ struct Listed {
     coordinates: Vec<u64>,
     /// Their keys, where the halves of the side overlap.
     keys: Vec<u64>,
-    /// The words by which they are known on the other side.
-    across: Vec<u64>,
+    /// Their images on the far side.
+    images: Vec<u64>,
 }
 
 /// Layers to which more are appended.
 pub(crate) struct Listing<'a, F> {
     pub(crate) half: &'a Half,
-    /// The word by which a coordinate is known on the other side.
+    /// The image of a coordinate on the far side.
     image: F,
     listed: &'a mut Listed,
+}
+
+impl<W> Layers<W> {
+    /// Whether the lists take tens of megabytes at most.
+    pub(crate) fn is_small(&self) -> bool {
+        self.listed.coordinates.capacity() <= 1 << 22
+    }
 }
 
 impl<W: Weights> Layers<W> {
@@ -62,7 +70,7 @@ impl<W: Weights> Layers<W> {
         listed.starts.push(0);
         listed.coordinates.clear();
         listed.keys.clear();
-        listed.across.clear();
+        listed.images.clear();
         &mut self.weights
     }
 
@@ -82,7 +90,7 @@ impl<W: Weights> Layers<W> {
         image: impl Fn(u64) -> u64 + Sync,
         weight: usize,
         likely: usize,
-        context: &mut Context<'_, '_>,
+        run: &mut Run<'_, '_>,
     ) -> Result<(), Interruption> {
         let weight = weight.min(self.greatest);
         // About a standard deviation of a random code's weights: a pass over all of them costs as much
@@ -95,13 +103,8 @@ impl<W: Weights> Layers<W> {
             if weight < next {
                 return Ok(());
             }
-            weights.list(next..end, &mut listing, context)?;
+            weights.list(next..end, &mut listing, run)?;
         }
-    }
-
-    /// Whether the lists take tens of megabytes at most.
-    pub(crate) fn is_small(&self) -> bool {
-        self.listed.coordinates.capacity() <= 1 << 22
     }
 
     /// The least weight.
@@ -130,10 +133,10 @@ impl<W: Weights> Layers<W> {
         &self.listed.keys[range]
     }
 
-    /// The words by which listed entries are known on the other side.
+    /// The images of listed entries on the far side.
     #[inline(always)]
-    pub(crate) fn across(&self, range: Range<usize>) -> &[u64] {
-        &self.listed.across[range]
+    pub(crate) fn images(&self, range: Range<usize>) -> &[u64] {
+        &self.listed.images[range]
     }
 }
 
@@ -146,30 +149,33 @@ impl<F: Fn(u64) -> u64 + Sync> Listing<'_, F> {
     /// Makes room for so many entries.
     pub(crate) fn reserve(&mut self, count: usize) {
         self.listed.coordinates.reserve_exact(count);
-        self.listed.across.reserve_exact(count);
+        self.listed.images.reserve_exact(count);
     }
 
-    /// Appends the coordinates of the next layer and returns them. In pieces `arrange` brings the words by which they
-    /// are known on the other side, and the coordinates with these, into another order, unless it is that of keys.
+    /// Appends the coordinates of the next layer, and returns them in the order in which they are listed now.
+    ///
+    /// Where the halves of the side overlap that is the order of their keys. Elsewhere `arrange` may bring images
+    /// and coordinates together into another order, a piece at a time.
     pub(crate) fn append(
         &mut self,
         layer: &mut [u64],
-        arrange: impl Fn(&mut [u64], &mut [u64]) + Sync,
-        context: &mut Context<'_, '_>,
+        arrange: &(dyn Fn(&mut [u64], &mut [u64]) + Sync),
+        run: &mut Run<'_, '_>,
     ) -> Result<&[u64], Interruption> {
-        let Listed { starts, coordinates, keys, across } = &mut *self.listed;
+        let (threads, piece) = (run.threads() as usize, run.tuning.entries_a_piece);
+        let Listed { starts, coordinates, keys, images } = &mut *self.listed;
         let (key, start) = (self.half.key.as_ref(), coordinates.len());
         if let Some(key) = key {
-            layer.sort_unstable_by_key(|&coordinate| key.image(coordinate));
+            sort_by_key(layer, key);
             keys.extend(layer.iter().map(|&coordinate| key.image(coordinate)));
         }
         coordinates.extend_from_slice(layer);
-        across.resize(coordinates.len(), 0);
+        images.resize(coordinates.len(), 0);
         let coordinates_and_images =
-            coordinates[start..].chunks_mut(PIECE).zip(across[start..].chunks_mut(PIECE));
+            coordinates[start..].chunks_mut(piece).zip(images[start..].chunks_mut(piece));
         let mut pieces: Vec<_> = coordinates_and_images.collect();
-        for pieces in pieces.chunks_mut(threads::threads() as usize) {
-            context.control.spend(0, 0, None)?;
+        for pieces in pieces.chunks_mut(threads) {
+            run.control.spend(0, 0, None)?;
             threads::for_each(pieces, |(coordinates, images)| {
                 for (image, &coordinate) in images.iter_mut().zip(&**coordinates) {
                     *image = (self.image)(coordinate);
@@ -182,4 +188,9 @@ impl<F: Fn(u64) -> u64 + Sync> Listing<'_, F> {
         starts.push(coordinates.len());
         Ok(&coordinates[start..])
     }
+}
+
+// Apart from what is generic: the standard sort is compiled once.
+fn sort_by_key(coordinates: &mut [u64], key: &LinearMap) {
+    coordinates.sort_unstable_by_key(|&coordinate| key.image(coordinate));
 }

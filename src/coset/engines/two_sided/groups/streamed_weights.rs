@@ -1,35 +1,29 @@
-//! The weights of one group that does not fit in memory: streamed anew whenever more layers are to be listed.
+//! The weights of one group whose table would not fit in memory.
+//!
+//! They are streamed anew whenever more layers are to be listed. Of what is not listed, lower bounds are known.
 
 use std::ops::Range;
 
-use crate::coset::control::budget::Interruption;
-use crate::coset::control::run::Context;
-use crate::coset::engines::exhaustive::{MEMBERS_A_THREAD_BITS, MEMBERS_A_TURN_BITS};
+use crate::coset::control::error::Interruption;
+use crate::coset::control::run::Run;
 use crate::coset::engines::two_sided::groups::layers::{Layers, Listing, Weights};
-use crate::coset::engines::two_sided::groups::lower_bounds::{self, Excesses};
+use crate::coset::engines::two_sided::groups::lower_bounds::{self, LowerBounds};
 use crate::coset::engines::two_sided::sides::{Columns, Half};
 use crate::coset::threads;
-use crate::coset::weights::counters::{Counter, LANE_BITS, Lanes};
-use crate::coset::weights::stream::{Visitor, WeightStream};
+use crate::coset::weights::stream::WeightStream;
 use crate::words;
-
-/// Entries that a pass over a stream may list, 16 bytes each; few in tests, so that short lists need more
-/// passes.
-const MAX_LISTED: usize = if cfg!(test) { 16 } else { 1 << 24 };
-/// Entries whose bounds are noted between two looks at the budget, some milliseconds.
-const PIECE: usize = 1 << 20;
 
 /// What is known of a group's weights for the present offset besides the layers listed.
 #[derive(Default)]
-pub(crate) struct Streamed {
+pub(crate) struct StreamedWeights {
     /// The offset on the group's columns.
     offset: Vec<u64>,
     least: usize,
     /// Bounds on the weights.
-    pub(crate) excesses: Excesses,
+    pub(crate) lower_bounds: LowerBounds,
 }
 
-impl Layers<Streamed> {
+impl Layers<StreamedWeights> {
     /// Lists the weights of a new offset below `end`, or more if there are none.
     pub(crate) fn stream(
         &mut self,
@@ -37,18 +31,18 @@ impl Layers<Streamed> {
         columns: &Columns,
         image: impl Fn(u64) -> u64 + Sync,
         end: usize,
-        context: &mut Context<'_, '_>,
+        run: &mut Run<'_, '_>,
     ) -> Result<(), Interruption> {
-        self.begin(half).turn_to(columns, context.offset);
+        self.begin(half).turn_to(columns, run.offset);
         let (streamed, mut listing) = self.listing(half, image);
         let greatest = half.len();
         let (mut start, mut end) = (0, end.clamp(1, greatest + 1));
         loop {
-            let mut layers = collect(&half.stream, start..end, context)?;
+            let mut layers = pass(&half.stream, start..end, run)?;
             if let Some(least) = layers.iter().position(|layer| !layer.is_empty()) {
                 streamed.least = start + least;
                 layers.drain(..least);
-                return streamed.append(layers, &mut listing, context);
+                return streamed.append(layers, &mut listing, run);
             }
             // There may be too many of the least weight for the weights up to `end` to be listed.
             start += layers.len();
@@ -57,10 +51,10 @@ impl Layers<Streamed> {
     }
 }
 
-impl Streamed {
+impl StreamedWeights {
     /// Starts with a new offset.
     fn turn_to(&mut self, columns: &Columns, offset: &[u64]) {
-        self.excesses.clear();
+        self.lower_bounds.clear();
         let entry = |i: usize| words::get(offset, columns.places[i]);
         self.offset = words::from_fn(columns.places.len(), entry);
     }
@@ -83,24 +77,28 @@ impl Streamed {
         &mut self,
         layers: Vec<Vec<u64>>,
         listing: &mut Listing<'_, F>,
-        context: &mut Context<'_, '_>,
+        run: &mut Run<'_, '_>,
     ) -> Result<(), Interruption> {
+        let narrow_bits = run.tuning.narrow_bound_bits;
+        let sort_by_bucket = |images: &mut [u64], coordinates: &mut [u64]| {
+            lower_bounds::sort_by_bucket(narrow_bits, images, coordinates);
+        };
         listing.reserve(layers.iter().map(Vec::len).sum());
         let listed = listing.len();
-        self.excesses.raise(listed + layers.len());
+        self.lower_bounds.raise(listed + layers.len(), run.tuning);
         for (excess, mut layer) in (listed..).zip(layers) {
-            let layer = listing.append(&mut layer, lower_bounds::sort_by_bucket, context)?;
-            for coordinates in layer.chunks(PIECE) {
-                context.control.spend(0, 0, None)?;
-                self.excesses.add(excess, coordinates);
+            let layer = listing.append(&mut layer, &sort_by_bucket, run)?;
+            for coordinates in layer.chunks(run.tuning.bounds_a_look) {
+                run.control.spend(0, 0, None)?;
+                self.lower_bounds.add(excess, coordinates);
             }
         }
-        self.excesses.finish();
+        self.lower_bounds.finish(run.tuning);
         Ok(())
     }
 }
 
-impl Weights for Streamed {
+impl Weights for StreamedWeights {
     fn least(&self) -> usize {
         self.least
     }
@@ -109,69 +107,50 @@ impl Weights for Streamed {
         &mut self,
         weights: Range<usize>,
         listing: &mut Listing<'_, F>,
-        context: &mut Context<'_, '_>,
+        run: &mut Run<'_, '_>,
     ) -> Result<(), Interruption> {
-        let layers = collect(&listing.half.stream, weights, context)?;
-        self.append(layers, listing, context)
+        let layers = pass(&listing.half.stream, weights, run)?;
+        self.append(layers, listing, run)
     }
 }
 
-/// The coordinates of these weights, one layer a weight: fewer weights where the coordinates would be too many,
-/// but one at least.
-fn collect(
+/// One pass over the group: the coordinates of these weights, one layer a weight.
+///
+/// Fewer weights where the coordinates would be too many, but one at least.
+fn pass(
     stream: &WeightStream,
     weights: Range<usize>,
-    context: &mut Context<'_, '_>,
+    run: &mut Run<'_, '_>,
 ) -> Result<Vec<Vec<u64>>, Interruption> {
-    let (level, offset, start) = (context.level, context.offset, weights.start);
-    let least = stream.blocks_of(MEMBERS_A_THREAD_BITS);
+    let (level, offset, start) = (run.level, run.offset, weights.start);
+    let least = stream.blocks_of(run.tuning.members_a_thread_bits);
     let mut layers = vec![Vec::new(); weights.len()];
-    for blocks in stream.turns(MEMBERS_A_TURN_BITS) {
-        let work = (blocks.end - blocks.start) << stream.block_bits();
-        context.control.spend(work, 0, None)?;
-        let mut parts: Vec<_> = context
-            .split(blocks, least)
-            .map(|part| (part, Pick { stream, start, layers: vec![Vec::new(); layers.len()] }))
-            .collect();
+    for blocks in stream.turns(run.tuning.members_a_look_bits) {
+        run.control.spend(stream.members_of(&blocks), 0, None)?;
+        let mut parts: Vec<_> =
+            run.split(blocks, least).map(|part| (part, vec![Vec::new(); layers.len()])).collect();
         // The first part's members go straight to where they belong.
-        parts[0].1.layers = std::mem::take(&mut layers);
-        threads::for_each(&mut parts, |((blocks, buffers), pick)| {
-            stream.run(level, offset, blocks.clone(), buffers, pick);
+        parts[0].1 = std::mem::take(&mut layers);
+        threads::for_each(&mut parts, |((blocks, buffers), layers)| {
+            let heaviest = start + layers.len() - 1;
+            stream.run(level, offset, blocks.clone(), buffers, &mut |block| {
+                block.for_each_up_to(heaviest, &mut |coordinate, weight| {
+                    if let Some(layer) = weight.checked_sub(start) {
+                        layers[layer].push(coordinate);
+                    }
+                    heaviest
+                });
+            });
         });
-        let mut picks = parts.into_iter().map(|(_, pick)| pick.layers);
-        layers = picks.next().unwrap_or_default();
-        for more in picks {
+        let mut parts = parts.into_iter().map(|(_, layers)| layers);
+        layers = parts.next().unwrap_or_default();
+        for more in parts {
             layers.iter_mut().zip(more).for_each(|(layer, more)| layer.extend(more));
         }
         let mut listed: usize = layers.iter().map(Vec::len).sum();
-        while listed > MAX_LISTED && layers.len() > 1 {
+        while listed > run.tuning.entries_a_pass && layers.len() > 1 {
             listed -= layers.pop().map_or(0, |layer| layer.len());
         }
     }
     Ok(layers)
-}
-
-/// Picks the members of some weights, which start with `start`.
-struct Pick<'a> {
-    stream: &'a WeightStream,
-    start: usize,
-    layers: Vec<Vec<u64>>,
-}
-
-impl Visitor for Pick<'_> {
-    #[inline(always)]
-    fn visit<T: Counter>(&mut self, high: u64, block: &[Lanes<T>]) {
-        let threshold = self.stream.threshold(self.start + self.layers.len() - 1);
-        for (vector, v) in block.iter().zip(0_u64..) {
-            vector.for_each_at_least(threshold, |lane, counter| {
-                let layer = self.stream.weight(counter).wrapping_sub(self.start);
-                if let (Some(layer), true) =
-                    (self.layers.get_mut(layer), lane < self.stream.lanes())
-                {
-                    let low = v << LANE_BITS | lane as u64;
-                    layer.push(high << self.stream.block_bits() | low);
-                }
-            });
-        }
-    }
 }

@@ -2,20 +2,20 @@
 
 use std::ops::Range;
 
-use crate::coset::control::budget::Interruption;
-use crate::coset::control::run::Context;
+use crate::coset::control::error::Interruption;
+use crate::coset::control::run::Run;
 use crate::coset::engines::two_sided::groups::layers::{Layers, Listing, Weights};
 use crate::coset::engines::two_sided::sides::Half;
-use crate::coset::weights::counters::{Counter, Lanes, for_each_hit};
-use crate::coset::weights::stream::{Visitor, WeightStream};
+use crate::coset::weights::counters::{LANES, for_each_hit};
+use crate::coset::weights::stream::WeightStream;
 use crate::simd::Level;
 
-/// Entries looked at together.
-const CHUNK: usize = 32;
+/// Entries that are looked at together: those of a vector of counters, 64 bytes.
+const CHUNK: usize = LANES;
 
 /// The weight of every coordinate of a group for the present offset.
 #[derive(Default)]
-pub(crate) struct Table {
+pub(crate) struct WeightTable {
     /// By coordinate; padded with the greatest number to whole chunks.
     weights: Vec<u16>,
     least: usize,
@@ -23,17 +23,18 @@ pub(crate) struct Table {
     layers: Vec<Vec<u64>>,
 }
 
-impl Table {
+impl WeightTable {
     /// Computes the weights for a new offset.
-    pub(crate) fn fill(&mut self, stream: &WeightStream, context: &mut Context<'_, '_>) {
+    pub(crate) fn fill(&mut self, stream: &WeightStream, run: &mut Run<'_, '_>) {
         let bits = stream.block_bits();
         self.weights.resize((stream.blocks() as usize) << bits, 0);
-        let mut fill = Fill { table: &mut self.weights, len: stream.len(), bits };
-        let blocks = 0..stream.blocks();
-        stream.run(context.level, context.offset, blocks, context.buffer(), &mut fill);
+        let (table, blocks) = (&mut self.weights, 0..stream.blocks());
+        stream.run(run.level, run.offset, blocks, run.buffer(), &mut |block| {
+            block.write_weights(&mut table[block.first() as usize..][..1 << bits]);
+        });
         // With fewer bits than lanes the lanes repeat.
         self.weights[1 << stream.dimension()..].fill(u16::MAX);
-        self.least = context.level.run(
+        self.least = run.level.run(
             #[inline(always)]
             || least(&self.weights),
         );
@@ -67,14 +68,14 @@ impl Table {
     }
 }
 
-impl Layers<Table> {
+impl Layers<WeightTable> {
     /// Tabulates the weights for a new offset; nothing is listed yet.
-    pub(crate) fn tabulate(&mut self, half: &Half, context: &mut Context<'_, '_>) {
-        self.begin(half).fill(&half.stream, context);
+    pub(crate) fn tabulate(&mut self, half: &Half, run: &mut Run<'_, '_>) {
+        self.begin(half).fill(&half.stream, run);
     }
 }
 
-impl Weights for Table {
+impl Weights for WeightTable {
     fn least(&self) -> usize {
         self.least
     }
@@ -83,49 +84,23 @@ impl Weights for Table {
         &mut self,
         weights: Range<usize>,
         listing: &mut Listing<'_, F>,
-        context: &mut Context<'_, '_>,
+        run: &mut Run<'_, '_>,
     ) -> Result<(), Interruption> {
         let (start, len) = (weights.start, weights.len());
         let mut layers = std::mem::take(&mut self.layers);
         layers.resize_with(len.max(layers.len()), Vec::new);
         self.for_each(
-            context.level,
+            run.level,
             weights,
             #[inline(always)]
             |weight, coordinate| layers[weight - start].push(coordinate),
         );
         for layer in &mut layers[..len] {
-            listing.append(layer, |_, _| {}, context)?;
+            listing.append(layer, &|_, _| {}, run)?;
             layer.clear();
         }
         self.layers = layers;
         Ok(())
-    }
-}
-
-/// Writes the weights of a block into the table.
-struct Fill<'a> {
-    table: &'a mut [u16],
-    len: usize,
-    bits: u32,
-}
-
-impl Visitor for Fill<'_> {
-    #[inline(always)]
-    fn visit<T: Counter>(&mut self, high: u64, block: &[Lanes<T>]) {
-        let len = T::from_i64(self.len as i64);
-        let target = &mut self.table[(high as usize) << self.bits..];
-        for (weights, counters) in target.as_chunks_mut().0.iter_mut().zip(block) {
-            write_weights(len, counters, weights);
-        }
-    }
-}
-
-// Separate arguments tell the compiler that the arrays do not overlap.
-#[inline(always)]
-fn write_weights<T: Counter>(len: T, counters: &Lanes<T>, weights: &mut [u16; CHUNK]) {
-    for (weight, &counter) in weights.iter_mut().zip(&counters.0) {
-        *weight = len.minus(counter).half();
     }
 }
 

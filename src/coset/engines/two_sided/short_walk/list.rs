@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use crate::coset::control::run::Context;
-use crate::coset::engines::two_sided::groups::weight_table::Table;
+use crate::coset::control::run::Run;
+use crate::coset::engines::two_sided::groups::weight_table::WeightTable;
 use crate::coset::engines::two_sided::sides::Half;
 use crate::simd::Level;
 
@@ -12,8 +12,8 @@ const WEIGHT_SHIFT: u32 = 48;
 
 /// A group's table, and its light entries.
 #[derive(Default)]
-pub(crate) struct List {
-    pub(crate) table: Table,
+pub(crate) struct ShortList {
+    pub(crate) table: WeightTable,
     /// The number of columns: no weight is greater.
     greatest: usize,
     /// Entries of weight w are those from `starts[w − least]` to `starts[w − least + 1]`.
@@ -46,10 +46,10 @@ impl Entry {
     }
 }
 
-impl List {
+impl ShortList {
     /// Tabulates the weights for a new offset; nothing is listed yet.
-    pub(crate) fn tabulate(&mut self, half: &Half, context: &mut Context<'_, '_>) {
-        self.table.fill(&half.stream, context);
+    pub(crate) fn tabulate(&mut self, half: &Half, run: &mut Run<'_, '_>) {
+        self.table.fill(&half.stream, run);
         self.greatest = half.len();
         self.starts.clear();
         self.starts.push(0);
@@ -131,8 +131,8 @@ mod tests {
             let expected: Vec<_> = sorted.into_iter().map(|(w, c)| (w, image(c))).collect();
             steps.sort_unstable();
             for level in Level::available() {
-                let table = Table::of_weights(&weights);
-                let mut list = List { table, greatest: 30, starts: vec![0], ..List::default() };
+                let table = WeightTable::of_weights(&weights);
+                let mut list = ShortList { table, greatest: 30, starts: vec![0], ..ShortList::default() };
                 for &weight in steps.iter().filter(|&&weight| weight >= expected[0].0) {
                     list.list(image, weight, level);
                     for start in 0..=weight {

@@ -1,15 +1,15 @@
-//! Weighing pairs of two layers on the far side, by tables.
+//! Listed entries that are paired, and what it takes to weigh them on the far side.
 
 use std::ops::Range;
 
 use crate::coset::engines::two_sided::groups::layers::Weights;
-use crate::coset::engines::two_sided::groups::weight_table::Table;
-use crate::coset::engines::two_sided::sides::{Coordinates, unpack};
-use crate::coset::engines::two_sided::walk::Walk;
-use crate::coset::keep::Collector;
+use crate::coset::engines::two_sided::walk::walked_side::WalkedSide;
+use crate::coset::keep::Keep;
+use crate::coset::tuning::Tuning;
 
-/// Listed entries of both halves that are paired, all pairs of this weight.
+/// A block of pairs: each of some entries of one half with each of some entries of the other.
 pub(crate) struct Pairs {
+    /// The weight of every pair on the near side.
     pub(crate) near_weight: usize,
     /// Entries of the first half and of the second.
     pub(crate) entries: [Range<usize>; 2],
@@ -44,56 +44,21 @@ impl Pairs {
     }
 }
 
-/// A way to weigh pairs on the far side.
+/// Images by which pairs are weighed on the far side.
 pub(crate) trait Weigh: Sized + Sync {
     /// What is kept of a group's weights.
     type Weights: Weights + Sync;
 
-    /// A word by which coordinates of one half are known on the far side.
+    /// The image of a coordinate of one half, in one word.
     fn image(&self, half: usize, coordinate: u64) -> u64;
 
-    /// Weighs every row with every column and every completion, and offers the members no heavier than
-    /// the bound that the far side has not offered.
-    fn weigh<C: Collector>(
-        near: &Walk<'_, Self>,
-        far: &Walk<'_, Self>,
+    /// Weighs every row with every column and every completion, and offers the members up to the bound that
+    /// the far side has not offered.
+    fn weigh(
+        near: &WalkedSide<'_, Self, Self::Weights>,
+        far: &WalkedSide<'_, Self, Self::Weights>,
         pairs: &Pairs,
-        collector: &mut C,
+        tuning: &Tuning,
+        keep: &mut Keep,
     );
-}
-
-impl Weigh for Coordinates {
-    type Weights = Table;
-
-    #[inline(always)]
-    fn image(&self, half: usize, coordinate: u64) -> u64 {
-        self.halves[half].image(coordinate)
-    }
-
-    #[inline]
-    fn weigh<C: Collector>(
-        near: &Walk<'_, Self>,
-        far: &Walk<'_, Self>,
-        pairs: &Pairs,
-        collector: &mut C,
-    ) {
-        let [third, fourth] = far.layers.each_ref().map(|layers| &layers.weights);
-        let (rows, columns) = (pairs.rows(), pairs.columns());
-        let row_images = near.layers[1 - pairs.column_half].across(rows.clone());
-        let column_images = near.layers[pairs.column_half].across(columns.clone());
-        let mut limit = collector.bound().saturating_sub(pairs.near_weight);
-        for (completion, z) in near.side.across.completions.iter().enumerate() {
-            for (i, &x) in rows.clone().zip(row_images) {
-                for (j, &y) in columns.clone().zip(column_images) {
-                    let [c, d] = unpack(x ^ y ^ z);
-                    let weight = third.weight(c as usize) + fourth.weight(d as usize);
-                    if weight <= limit && weight >= far.next {
-                        let member = near.member(completion, pairs.in_order(i, j));
-                        collector.offer((pairs.near_weight + weight, member));
-                        limit = collector.bound().saturating_sub(pairs.near_weight);
-                    }
-                }
-            }
-        }
-    }
 }
