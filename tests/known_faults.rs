@@ -1,4 +1,6 @@
-//! Kinds of fault that are easily made in linear algebra over GF(2), one test a kind.
+//! Faults that libraries for linear algebra over GF(2) are known to have had, one test a kind.
+//!
+//! The comment of a test names the fault; the test says what holds instead.
 
 use std::collections::HashSet;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
