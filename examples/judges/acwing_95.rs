@@ -13,13 +13,13 @@ use std::process::ExitCode;
 
 use gf2_linalg::lights_out::{Grid, SolveError, Solver};
 
-#[path = "common/boards.rs"]
+#[path = "../common/boards.rs"]
 mod boards;
-#[path = "common/lines.rs"]
+#[path = "../common/lines.rs"]
 mod lines;
-#[path = "common/numbers.rs"]
+#[path = "../common/numbers.rs"]
 mod numbers;
-#[path = "common/program.rs"]
+#[path = "../common/program.rs"]
 mod program;
 
 use boards::board;

@@ -25,11 +25,11 @@ use lines::{Line, Lines};
 use random::SplitMix;
 
 #[allow(dead_code, reason = "no line is expected here")]
-#[path = "common/lines.rs"]
+#[path = "../common/lines.rs"]
 mod lines;
-#[path = "common/program.rs"]
+#[path = "../common/program.rs"]
 mod program;
-#[path = "../benches/support/random.rs"]
+#[path = "../../benches/support/random.rs"]
 mod random;
 
 const USAGE: &str = "[LARGEST SIZE | FILE | -]";

@@ -45,7 +45,7 @@ use gf2_linalg::coset::SearchError;
 use gf2_linalg::lights_out::{Grid, Presses, Solver};
 use gf2_linalg::{BitMatrix, BitVec};
 
-#[path = "common/sizes.rs"]
+#[path = "../common/sizes.rs"]
 mod sizes;
 
 /// The longest side: beyond, most kernels are too large for the exact search.

@@ -15,9 +15,9 @@ use std::process::ExitCode;
 
 use gf2_linalg::{BitMatrix, BitVec};
 
-#[path = "common/lines.rs"]
+#[path = "../common/lines.rs"]
 mod lines;
-#[path = "common/program.rs"]
+#[path = "../common/program.rs"]
 mod program;
 
 use lines::{Line, Lines};

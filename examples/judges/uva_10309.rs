@@ -13,11 +13,11 @@ use std::process::ExitCode;
 
 use gf2_linalg::lights_out::{SolveError, Solver};
 
-#[path = "common/boards.rs"]
+#[path = "../common/boards.rs"]
 mod boards;
-#[path = "common/lines.rs"]
+#[path = "../common/lines.rs"]
 mod lines;
-#[path = "common/program.rs"]
+#[path = "../common/program.rs"]
 mod program;
 
 use boards::board;

@@ -17,7 +17,7 @@ use std::{env, fs};
 use gf2_linalg::lights_out::{Grid, Presses, Solver};
 use gf2_linalg::{BitMatrix, BitSlice, BitVec};
 
-#[path = "common/sizes.rs"]
+#[path = "../common/sizes.rs"]
 mod sizes;
 
 const USAGE: &str = "usage: gallery [DIRECTORY [SIZE…]]";

@@ -26,7 +26,7 @@ use std::process::ExitCode;
 use gf2_linalg::lights_out::Solver;
 use num_bigint::{BigInt, Sign};
 
-#[path = "common/sizes.rs"]
+#[path = "../common/sizes.rs"]
 mod sizes;
 
 /// The longest side: beyond, the numbers have thousands of digits.
