@@ -20,17 +20,15 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use gf2_linalg::BitMatrix;
-
 use lines::{Line, Lines};
-use random::SplitMix;
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
 
 #[allow(dead_code, reason = "no line is expected here")]
 #[path = "../common/lines.rs"]
 mod lines;
 #[path = "../common/program.rs"]
 mod program;
-#[path = "../../benches/support/random.rs"]
-mod random;
 
 const USAGE: &str = "[LARGEST SIZE | FILE | -]";
 const SMALLEST: usize = 64;
@@ -55,7 +53,7 @@ fn main() -> ExitCode {
 
 /// Prints the times of all operations, for sizes that double up to the largest.
 fn measure(largest: usize) -> io::Result<()> {
-    let mut random = SplitMix(1);
+    let mut random = ChaCha8Rng::seed_from_u64(1);
     let sizes = std::iter::successors(Some(SMALLEST), |n| n.checked_mul(2));
     for n in sizes.take_while(|&n| n <= largest) {
         // Many small matrices in turn: of a single one the branch predictor would learn the bits.
@@ -81,8 +79,8 @@ fn measure(largest: usize) -> io::Result<()> {
 }
 
 /// A matrix whose entries are independent and equally likely.
-fn uniform(n: usize, random: &mut SplitMix) -> BitMatrix {
-    BitMatrix::from_fn(n, n, |_, _| random.bit())
+fn uniform(n: usize, random: &mut ChaCha8Rng) -> BitMatrix {
+    BitMatrix::from_fn(n, n, |_, _| random.random())
 }
 
 /// The median time of `body` on the matrices in turn.

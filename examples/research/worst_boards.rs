@@ -44,6 +44,8 @@ use std::process::ExitCode;
 use gf2_linalg::coset::SearchError;
 use gf2_linalg::lights_out::{Grid, Presses, Solver};
 use gf2_linalg::{BitMatrix, BitVec};
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
 
 #[path = "../common/sizes.rs"]
 mod sizes;
@@ -345,14 +347,14 @@ fn walsh_hadamard(values: &mut [i32]) {
 /// the same minimum, raises the number of minimal solutions.
 fn hard_presses(solver: &Solver) -> Result<Presses, SearchError> {
     let (rows, cols) = (solver.rows(), solver.cols());
-    let mut random = SplitMix(0);
+    let mut random = ChaCha8Rng::seed_from_u64(0);
     let mut x = BitVec::repeat(false, rows * cols);
     if (rows, cols) == (19, 19) {
         let board: Grid = HARD_19.parse().expect("a board");
         let solutions = solver.solutions(&board).expect("the board is solvable");
         x.copy_from_bitslice(solutions.offset());
     } else {
-        x.iter_mut().for_each(|mut cell| *cell = random.next().is_multiple_of(2));
+        x.iter_mut().for_each(|mut cell| *cell = random.random());
     }
     let rate = |x: &BitVec| -> Result<_, SearchError> {
         let minima = solver.search().leaders(x, 0)?;
@@ -365,7 +367,7 @@ fn hard_presses(solver: &Solver) -> Result<Presses, SearchError> {
         let before = x.clone();
         // One cell changes the weight of every solution by 1, and never leaves the minimum as it is; two may.
         for _ in 0..=attempt % 2 {
-            let cell = (random.next() % (rows * cols) as u64) as usize;
+            let cell = random.random_range(..rows * cols);
             let pressed = x[cell];
             x.set(cell, !pressed);
         }
@@ -377,17 +379,4 @@ fn hard_presses(solver: &Solver) -> Result<Presses, SearchError> {
         }
     }
     Ok(Presses::from_vector(rows, cols, &x))
-}
-
-/// SplitMix64 (Steele, Lea, Flood 2014): its words are not linear over GF(2).
-struct SplitMix(u64);
-
-impl SplitMix {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ (z >> 31)
-    }
 }
