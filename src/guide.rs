@@ -1,9 +1,9 @@
 //! From *A x = b* to the lightest solution: systems, kernels, cosets, syndromes, prepared searches.
 //!
 //! The example is Lights Out on the classic 5×5 board, where a press toggles a light and its side
-//! neighbours. Entry (i, j) of the press matrix A says whether a press of cell j toggles light i. The
-//! vector x says which cells are pressed, and b which lights are on. The presses x turn all lights off
-//! if and only if *A x = b*.
+//! neighbours. Entry (i, j) of the press matrix A says whether a press of cell j toggles light i.
+//! The vector x says which cells are pressed, and b which lights are on. The presses x turn all
+//! lights off if and only if *A x = b*.
 //!
 //! What holds of this matrix holds of any. Vectors, kernels and errors follow the
 //! [conventions](crate#conventions) and the [rules for errors](crate#errors).
@@ -49,8 +49,9 @@
 //!
 //! # All solutions
 //!
-//! Two solutions differ by a vector of the kernel. So all of them are one solution x₀ plus the row space
-//! of a kernel basis K. That is a [`Coset`], { x₀ + u K }, of 2ᵏ members for a kernel of dimension k.
+//! Two solutions differ by a vector of the kernel. So all of them are one solution x₀ plus the row
+//! space of a kernel basis K. That is a [`Coset`], { x₀ + u K }, of 2ᵏ members for a kernel of
+//! dimension k.
 //!
 //! ```
 //! # use gf2_linalg::BitVec;
@@ -68,9 +69,10 @@
 //!
 //! # The lightest
 //!
-//! The member of least weight is the coset leader, here the fewest presses. [`Coset::leader`] is not a
-//! heuristic: it proves its minimum. [`Coset::leaders`] gives all minima, [`Coset::lightest`] the members
-//! in order of weight, and [`Coset::weight_distribution`] the number of members of each weight.
+//! The member of least weight is the coset leader, here the fewest presses. [`Coset::leader`] is
+//! not a heuristic: it proves its minimum. [`Coset::leaders`] gives all minima, [`Coset::lightest`]
+//! the members in order of weight, and [`Coset::weight_distribution`] the number of members of each
+//! weight.
 //!
 //! ```
 //! # use gf2_linalg::BitVec;
@@ -87,9 +89,9 @@
 //!
 //! # Parity checks and syndromes
 //!
-//! Coding theory asks the same in other words. A linear code is the kernel of its parity check H. Let a
-//! word y = c + e be received, a word c of the code with the error e. Known is its syndrome
-//! s = H y = H e. The vectors with this syndrome are the coset of y, and the most likely error is the
+//! Coding theory asks the same in other words. A linear code is the kernel of its parity check H.
+//! Let a word y = c + e be received, a word c of the code with the error e. Known is its syndrome s
+//! = H y = H e. The vectors with this syndrome are the coset of y, and the most likely error is the
 //! leader of that coset. The Hamming code \[7, 4\] corrects one bit:
 //!
 //! ```
@@ -112,14 +114,15 @@
 //!
 //! # Prepared once, asked often
 //!
-//! [`CosetSearch`] prepares what depends on the code alone, and then answers for any number of offsets,
-//! from many threads if need be. Its [builder](crate::coset::CosetSearch::builder) takes what is known of
-//! the code. Without structure all 2ᵏ members are weighed, which the default budget allows up to k = 37.
+//! [`CosetSearch`] prepares what depends on the code alone, and then answers for any number of
+//! offsets, from many threads if need be. Its [builder](crate::coset::CosetSearch::builder) takes
+//! what is known of the code. Without structure all 2ᵏ members are weighed, which the default
+//! budget allows up to k = 37.
 //!
-//! A [partition](crate::coset::CosetSearchBuilder::partition) names groups of columns on which the code
-//! has low rank. With it the search works from two sides and looks at about 2^(k/2) members. On a board
-//! such groups are the cells of equal parity of row and column. The lightest of the 2³² solutions of the
-//! 39×39 board is found in a millisecond.
+//! A [partition](crate::coset::CosetSearchBuilder::partition) names groups of columns on which the
+//! code has low rank. With it the search works from two sides and looks at about 2^(k/2) members.
+//! On a board such groups are the cells of equal parity of row and column. The lightest of the 2³²
+//! solutions of the 39×39 board is found in a millisecond.
 //!
 //! ```
 //! use gf2_linalg::coset::CosetSearch;
@@ -139,10 +142,10 @@
 //!
 //! # Budget, progress, cancellation
 //!
-//! A [query](crate::coset::CosetSearch::query) can be given a [`Budget`] of work or time. It can also be
-//! given a callback, which is told the bounds proven and found every few milliseconds and may end the
-//! search. A search that ends early returns an error. The error holds the lightest member found and a
-//! proven lower bound.
+//! A [query](crate::coset::CosetSearch::query) can be given a [`Budget`] of work or time. It can
+//! also be given a callback, which is told the bounds proven and found every few milliseconds and
+//! may end the search. A search that ends early returns an error. The error holds the lightest
+//! member found and a proven lower bound.
 //!
 //! ```
 //! use std::ops::ControlFlow;
@@ -175,9 +178,10 @@
 //!
 //! # Lights Out
 //!
-//! All of this is behind [`lights_out::Solver`](crate::lights_out::Solver), which never builds the press
-//! matrix of a large board. On the classic board each row of presses is forced by the two above it, so
-//! that a small system for the first row is enough. The solver knows the partition, too.
+//! All of this is behind [`lights_out::Solver`](crate::lights_out::Solver), which never builds the
+//! press matrix of a large board. On the classic board each row of presses is forced by the two
+//! above it, so that a small system for the first row is enough. The solver knows the partition,
+//! too.
 //!
 //! ```
 //! use gf2_linalg::lights_out::{Grid, SolveError, Solver};

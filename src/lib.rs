@@ -1,8 +1,9 @@
 //! Dense linear algebra over GF(2), exact solutions of least weight, and Lights Out on top of both.
 //!
-//! A [`BitMatrix`] is multiplied, reduced, inverted and solved. All solutions of *A x = b* together are
-//! a [`Coset`], and [`Coset::leader`] finds the one of least weight and proves that none is lighter.
-//! [`lights_out`] asks that question about boards: which presses are the fewest that turn every light off?
+//! A [`BitMatrix`] is multiplied, reduced, inverted and solved. All solutions of *A x = b* together
+//! are a [`Coset`], and [`Coset::leader`] finds the one of least weight and proves that none is
+//! lighter. [`lights_out`] asks that question about boards: which presses are the fewest that turn
+//! every light off?
 //!
 //! ```
 //! use gf2_linalg::lights_out::{Grid, solve_min};
@@ -21,8 +22,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The [guide] leads from *A x = b* to a coset leader on one page. The [table of operations](guide::operations)
-//! names the method, the cost and the source of each.
+//! The [guide] leads from *A x = b* to a coset leader on one page. The [table of
+//! operations](guide::operations) names the method, the cost and the source of each.
 //!
 //! | you have | call |
 //! |---|---|
@@ -37,24 +38,26 @@
 //!
 //! # Conventions
 //!
-//! A matrix is `nrows × ncols`, vectors are columns, a system reads *A x = b*. The kernel is { x : A x = 0 }.
-//! Its basis vectors are the **rows** of the returned matrix, with the identity on the free columns.
-//! `solve` puts zero in the free variables. Among several vectors of least weight the answer is the
-//! lexicographically smallest, 0 before 1 at the first difference. So every answer is unique: it depends
-//! neither on the CPU nor on the number of threads nor on the strategy of a search.
+//! A matrix is `nrows × ncols`, vectors are columns, a system reads *A x = b*. The kernel is { x :
+//! A x = 0 }. Its basis vectors are the **rows** of the returned matrix, with the identity on the
+//! free columns. `solve` puts zero in the free variables. Among several vectors of least weight the
+//! answer is the lexicographically smallest, 0 before 1 at the first difference. So every answer is
+//! unique: it depends neither on the CPU nor on the number of threads nor on the strategy of a
+//! search.
 //!
 //! # Errors
 //!
-//! A shape that cannot be right, such as the sum of a 2×3 and a 3×2 matrix, panics at the caller's line
-//! with both shapes. A mathematical "no" is `None`, or an error that holds the proof. Text, ragged rows
-//! and searches beyond their budget are errors with the numbers in them.
+//! A shape that cannot be right, such as the sum of a 2×3 and a 3×2 matrix, panics at the caller's
+//! line with both shapes. A mathematical "no" is `None`, or an error that holds the proof. Text,
+//! ragged rows and searches beyond their budget are errors with the numbers in them.
 //!
 //! # Features
 //!
 //! None is on by default, and none changes an answer.
 //!
 //! - `rayon`: products, eliminations and searches on all threads, above sizes where that pays.
-//! - `serde`: matrices, cosets, boards and rules are stored by what they mean, and checked when they are read.
+//! - `serde`: matrices, cosets, boards and rules are stored by what they mean, and checked when
+//!   they are read.
 //! - `rand`: uniform random matrices, members of cosets and boards.
 //!
 //! [`Solver`]: lights_out::Solver

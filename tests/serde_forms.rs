@@ -1,5 +1,5 @@
-//! The forms in which serde stores the crate's types, one readable and one binary: what is written, that
-//! it is read back as it was, and what is refused.
+//! The forms in which serde stores the crate's types, one readable and one binary: what is written,
+//! that it is read back as it was, and what is refused.
 
 #![cfg(feature = "serde")]
 

@@ -1,7 +1,9 @@
-//! The generator of the matrices, codes and boards that are timed: SplitMix64 (Steele, Lea, Flood 2014).
+//! The generator of the matrices, codes and boards that are timed: SplitMix64 (Steele, Lea, Flood
+//! 2014).
 //!
-//! Harnesses of other libraries draw the same words, and so time the same matrices. A generator whose
-//! words are linear over GF(2), such as xorshift or an LFSR, would not do: its matrices have low rank.
+//! Harnesses of other libraries draw the same words, and so time the same matrices. A generator
+//! whose words are linear over GF(2), such as xorshift or an LFSR, would not do: its matrices have
+//! low rank.
 
 /// A stream of random words, the same for the same seed.
 pub(crate) struct SplitMix(pub(crate) u64);

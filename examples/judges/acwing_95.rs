@@ -2,11 +2,12 @@
 //!
 //! ```text
 //! cargo run --release --example acwing_95                    three boards
-//! cargo run --release --example acwing_95 -- boards.txt      boards from a file; `-` for standard input
+//! cargo run --release --example acwing_95 -- boards.txt      boards from a file
+//! cargo run --release --example acwing_95 -- -               from standard input
 //! ```
 //!
-//! The input is the number of boards, then each board as 5 rows of 5 characters `0` (off) or `1` (on), with blank
-//! lines between the boards. The output is one number a line.
+//! The input is the number of boards, then each board as 5 rows of 5 characters `0` (off) or `1`
+//! (on), with blank lines between the boards. The output is one number a line.
 
 use std::fmt::Write as _;
 use std::process::ExitCode;

@@ -2,12 +2,15 @@
 //!
 //! ```text
 //! cargo run --release --example poj_1222                     two puzzles
-//! cargo run --release --example poj_1222 -- puzzles.txt      puzzles from a file; `-` for standard input
+//! cargo run --release --example poj_1222 -- puzzles.txt      puzzles from a file
+//! cargo run --release --example poj_1222 -- -                from standard input
 //! ```
 //!
-//! The input is the number of puzzles, then each as 5 rows of 6 lights `0` (off) or `1` (on) set apart by blanks. The
-//! output is a line `PUZZLE #n` and the presses in the same form. The 5×6 board has no quiet pattern but the empty
-//! one: every puzzle has exactly one solution, and there is no minimum to search.
+//! The input is the number of puzzles, then each as 5 rows of 6 lights `0` (off) or `1` (on) set
+//! apart by blanks. The output is a line `PUZZLE #n` and the presses in the same form.
+//!
+//! The 5×6 board has no quiet pattern but the empty one. So every puzzle has exactly one solution,
+//! and there is no minimum to search.
 
 use std::fmt::Write as _;
 use std::process::ExitCode;

@@ -1,14 +1,17 @@
-//! Time against size: times operations on random n×n matrices, and draws such times as an SVG picture.
+//! Time against size: times operations on random n×n matrices, and draws times as an SVG picture.
 //!
 //! ```text
 //! cargo run --release --example plot                             times sizes up to 512
 //! cargo run --release --example plot -- 4096 > times.txt         times sizes up to 4096
-//! cargo run --release --example plot -- times.txt > picture.svg  draws the times of a file, or `-` for standard input
+//! cargo run --release --example plot -- times.txt > picture.svg  draws the times of a file
+//! cargo run --release --example plot -- - > picture.svg          draws those on standard input
 //! ```
 //!
-//! A time is a line `library operation rows columns rank median …`, in nanoseconds, as the benchmark `peers` prints it. So the
-//! times of other libraries can be drawn beside. Of several lines for one point the lowest counts; `mul_variant` counts as
-//! `mul`; other operations, shapes and ranks are passed over. Lines that begin with `#` go below the picture.
+//! A time is a line `library operation rows columns rank median …`, in nanoseconds, as the
+//! benchmark `peers` prints it. So the times of other libraries can be drawn beside. Of several
+//! lines for one point the lowest counts, and `mul_variant` counts as `mul`. Other operations,
+//! shapes and ranks are passed over. Lines that begin with `#` go below the picture. The folder
+//! `plot` beside this file holds the times of six libraries and their picture.
 
 use std::collections::BTreeMap;
 use std::env;

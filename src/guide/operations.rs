@@ -1,7 +1,7 @@
 //! How each operation works, what it costs, and where its method comes from.
 //!
-//! A is m×n of rank r, B is n×p, and a code has dimension k. Costs count operations on words of 64 bits
-//! unless they say otherwise. *An elimination* costs O(m · r · ⌈n / 64⌉).
+//! A is m×n of rank r, B is n×p, and a code has dimension k. Costs count operations on words of 64
+//! bits unless they say otherwise. *An elimination* costs O(m · r · ⌈n / 64⌉).
 //!
 //! # Sums, products, transposes
 //!

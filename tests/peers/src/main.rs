@@ -1,10 +1,10 @@
 //! Random and degenerate matrices through this crate and through others: the results must be equal.
 //!
-//! Reduced forms, inverses, products and transposes are unique, so they are compared entry by entry; kernels by
-//! the space that they span; solutions by A x = b, and by whether there is one.
+//! Reduced forms, inverses, products and transposes are unique, so they are compared entry by
+//! entry; kernels by the space that they span; solutions by A x = b, and by whether there is one.
 //!
-//! Where another crate panics or has no such operation, that is counted and not held against it. Where it gives another
-//! answer, the program fails, but for the answers listed in [`explained`].
+//! Where another crate panics or has no such operation, that is counted and not held against it.
+//! Where it gives another answer, the program fails, but for the answers listed in [`explained`].
 
 mod peers;
 
@@ -58,7 +58,8 @@ struct Count {
 
 type Counts = BTreeMap<(&'static str, &'static str), Count>;
 
-/// Answers of other crates that differ for a known reason. All of them are about matrices without entries.
+/// Answers of other crates that differ for a known reason. All of them are about matrices without
+/// entries.
 fn explained(peer: &str, operation: &str, a: &BitMatrix) -> Option<&'static str> {
     match (peer, operation, a.shape()) {
         ("bitgauss", "kernel", (0, _)) => {
