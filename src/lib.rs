@@ -96,6 +96,7 @@ mod words;
 
 pub use bitvec;
 
+#[doc(inline)]
 pub use coset::Coset;
 pub use echelon::EchelonForm;
 pub use exchange::{FormatError, FormatProblem};
