@@ -102,7 +102,8 @@
 //! let code = CosetSearch::new(&parity_check.kernel_basis());
 //! assert_eq!((code.dimension(), code.minimum_distance()?), (4, Some(3)));
 //!
-//! let received: BitVec = [1, 1, 1, 0, 1, 0, 0].map(|bit| bit == 1).iter().collect();
+//! let received = [true, true, true, false, true, false, false];
+//! let received: BitVec = received.iter().collect();
 //! let syndrome = &parity_check * &received;
 //! assert_eq!(syndrome.to_string(), "[1, 0, 1]");
 //! let coset = parity_check.solutions(&syndrome).expect("y is a solution");
@@ -194,7 +195,7 @@
 //! let Err(SolveError::Unsolvable { witness }) = solver.solve_min(&corner) else {
 //!     panic!("a light in the corner cannot be turned off alone");
 //! };
-//! // Every press toggles an even number of the witness's lights; one of them is on.
+//! // Every press toggles an even number of its lights, but an odd number is on.
 //! assert!(witness.contains(0, 0));
 //! # Ok::<(), SolveError>(())
 //! ```
