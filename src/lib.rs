@@ -22,34 +22,34 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The [guide] leads from *A x = b* to a coset leader on one page. The [table of
-//! operations](guide::operations) names the method, the cost and the source of each.
+//! The [guide] leads through all of it on one page. The [table of operations](guide::operations)
+//! names methods and costs.
 //!
 //! | you have | call |
 //! |---|---|
-//! | a matrix over GF(2) | [`BitMatrix`]: [`rank`], [`row_reduce`], [`kernel_basis`], [`solve`], [`inverse`], [`transpose`], … |
+//! | a matrix over GF(2) | [`BitMatrix`]: [`rank`], [`row_reduce`], [`kernel_basis`], [`solve`], [`inverse`], … |
 //! | one matrix, many right-hand sides | [`BitMatrix::factor`], a [`Factorization`] |
 //! | *A x = b* without a solution | [`inconsistency_witness`]: y with yᵀA = 0 and yᵀb = 1 |
 //! | all solutions, or the lightest | [`BitMatrix::solutions`], a [`Coset`]: [`leader`], [`leaders`], [`lightest`], … |
-//! | one code, many offsets; a budget, progress, cancellation | [`CosetSearch`](coset::CosetSearch) |
+//! | one code, many offsets | [`CosetSearch`](coset::CosetSearch), with a budget, progress and cancellation |
 //! | a Lights Out board | [`solve_min`](lights_out::solve_min), or a [`Solver`] for many boards of one shape |
 //! | another rule, a torus, holes | [`Rules`](lights_out::Rules) and [`Solver::with_rules`]; [`Buttons`](lights_out::Buttons) for any wiring |
 //! | a file of a sparse code | [`BitMatrix::from_alist`], [`BitMatrix::from_matrix_market`] |
 //!
 //! # Conventions
 //!
-//! A matrix is `nrows × ncols`, vectors are columns, a system reads *A x = b*. The kernel is { x :
-//! A x = 0 }. Its basis vectors are the **rows** of the returned matrix, with the identity on the
-//! free columns. `solve` puts zero in the free variables. Among several vectors of least weight the
+//! A matrix is `nrows × ncols`, vectors are columns, a system reads *A x = b*. The kernel is
+//! { x : A x = 0 }. Its basis vectors are the **rows** of the returned matrix, with the identity on
+//! the free columns. `solve` puts zero in the free variables. Among several vectors of least weight the
 //! answer is the lexicographically smallest, 0 before 1 at the first difference. So every answer is
 //! unique: it depends neither on the CPU nor on the number of threads nor on the strategy of a
 //! search.
 //!
 //! # Errors
 //!
-//! A shape that cannot be right, such as the sum of a 2×3 and a 3×2 matrix, panics at the caller's
-//! line with both shapes. A mathematical "no" is `None`, or an error that holds the proof. Text,
-//! ragged rows and searches beyond their budget are errors with the numbers in them.
+//! A shape that cannot be right panics at the caller's line, with both shapes. A mathematical "no"
+//! is `None`, or an error that holds the proof. Text, ragged rows and searches beyond their budget
+//! are errors with the numbers in them.
 //!
 //! # Features
 //!
@@ -71,7 +71,6 @@
 //! [`rank`]: BitMatrix::rank
 //! [`row_reduce`]: BitMatrix::row_reduce
 //! [`solve`]: BitMatrix::solve
-//! [`transpose`]: BitMatrix::transpose
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
