@@ -40,10 +40,10 @@
 //!
 //! A matrix is `nrows × ncols`, vectors are columns, a system reads *A x = b*. The kernel is
 //! { x : A x = 0 }. Its basis vectors are the **rows** of the returned matrix, with the identity on
-//! the free columns. `solve` puts zero in the free variables. Among several vectors of least weight the
-//! answer is the lexicographically smallest, 0 before 1 at the first difference. So every answer is
-//! unique: it depends neither on the CPU nor on the number of threads nor on the strategy of a
-//! search.
+//! the free columns. `solve` puts zero in the free variables. Among several vectors of least weight
+//! the answer is the lexicographically smallest, 0 before 1 at the first difference. So every
+//! answer is unique: it depends neither on the CPU nor on the number of threads nor on the strategy
+//! of a search.
 //!
 //! # Errors
 //!
