@@ -1,5 +1,5 @@
-//! The least weight over a coset without structure, for each CPU level beside a Gray-code walk at that
-//! level; and one code with structure by each strategy.
+//! The least weight over a coset without structure, for each CPU level beside a Gray-code walk at
+//! that level; and one code with structure by each strategy.
 
 #[path = "support/gray.rs"]
 mod gray;

@@ -2,23 +2,18 @@
 //!
 //! Criterion reports boards a second; a million boards are that many times the time of one.
 
+#[path = "support/random.rs"]
+mod random;
+
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-
 use gf2_linalg::lights_out::{Grid, Solver};
+use random::SplitMix;
 
 const SIDE: usize = 5;
 /// So many that no branch predictor learns them by heart.
 const BOARDS: u64 = 4096;
-
-/// The i-th word of SplitMix64 (Steele, Lea, Flood 2014): the words are not linear over GF(2).
-fn random_word(i: u64) -> u64 {
-    let mut z = (i + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    z ^ (z >> 31)
-}
 
 /// A board that uniformly random presses lead to.
 fn solvable_board(word: u64) -> Grid {
@@ -30,7 +25,8 @@ fn solvable_board(word: u64) -> Grid {
 }
 
 fn boards_5x5(criterion: &mut Criterion) {
-    let boards: Vec<_> = (0..BOARDS).map(|i| solvable_board(random_word(i))).collect();
+    let mut random = SplitMix(0);
+    let boards: Vec<_> = (0..BOARDS).map(|_| solvable_board(random.word())).collect();
     let solver = Solver::new(SIDE, SIDE);
     for board in &boards {
         let presses = solver.solve_min(board).expect("presses led to this board");

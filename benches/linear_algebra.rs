@@ -1,4 +1,5 @@
-//! Product, elimination and transpose by size, rank and CPU level, each beside the schoolbook algorithm.
+//! Product, elimination and transpose by size, rank and CPU level, each beside the schoolbook
+//! algorithm.
 //!
 //! A level that falls behind the one before it is a loop that is no longer compiled for it.
 

@@ -1,4 +1,5 @@
-//! Times one operation in the way that harnesses of other libraries do, for a comparison on the same matrices.
+//! Times one operation in the way that harnesses of other libraries do, for a comparison on the
+//! same matrices.
 //!
 //! ```text
 //! peers op rows cols rank [reps [seed]]
@@ -13,8 +14,9 @@
 //!
 //! LEVEL=portable|avx2|… runs mul, transpose, rref and rank on that CPU level.
 //!
-//! It prints `lib op rows cols rank median_ns min_ns reps found fnv first_ns`: `found` is the rank, the nullity, or 1 for a
-//! solution that was checked; `fnv` is the FNV-1a hash of the result's bytes, row by row.
+//! It prints `lib op rows cols rank median_ns min_ns reps found fnv first_ns`: `found` is the rank,
+//! the nullity, or 1 for a solution that was checked; `fnv` is the FNV-1a hash of the result's
+//! bytes, row by row.
 
 #[path = "support/random.rs"]
 mod random;
@@ -133,7 +135,8 @@ impl Case {
         self.report(times, found, hash);
     }
 
-    /// Times `body` on the matrices in turn; hands the result of the first to `check` if there is but one.
+    /// Times `body` on the matrices in turn; hands the result of the first to `check` if there is
+    /// but one.
     fn time<S, T>(
         &self,
         setup: impl Fn(usize) -> S,

@@ -1,10 +1,13 @@
-//! Inverts a matrix over GF(2), given as rows of 0 and 1 in a file or on standard input.
+//! Inverts a matrix over GF(2), given as rows of 0 and 1.
 //!
 //! ```text
 //! cargo run --release --example inverse                  a built-in 4×4 matrix
 //! cargo run --release --example inverse -- matrix.txt    a matrix from a file
 //! cargo run --release --example inverse -- -             from standard input
 //! ```
+//!
+//! What to copy is in `answer`; arguments, input and faults are the business of
+//! `common/program.rs`.
 
 use std::process::ExitCode;
 

@@ -1,4 +1,4 @@
-//! Prints the fewest presses that turn off all lights of a board, or -1, then the presses as a board.
+//! The fewest presses that turn off all lights of a board, and where they are; or -1.
 //!
 //! ```text
 //! cargo run --release --example lights_out                   the classic 5×5 with every light on
@@ -6,7 +6,11 @@
 //! cargo run --release --example lights_out -- --count -      from standard input; the number alone
 //! ```
 //!
-//! A board is `r c`, then r rows of c characters `0` (off) or `1` (on); line breaks and blanks are alike.
+//! A board is `r c`, then r rows of c characters `0` (off) or `1` (on). Line breaks and blanks are
+//! alike.
+//!
+//! What to copy is in `answer`; arguments, input and faults are the business of
+//! `common/program.rs`.
 
 use std::fmt::Write as _;
 use std::process::ExitCode;
@@ -40,7 +44,8 @@ fn answer(text: &str, count_only: bool) -> Result<String, String> {
 fn parse_board(text: &str) -> Result<Grid, String> {
     let (rows, rest) = parse_size(text, text, "rows")?;
     let (cols, rest) = parse_size(text, rest, "columns")?;
-    // Blanks in the place of the sizes leave every row where it stands, and so the places in errors.
+    // Blanks in the place of the sizes leave every row where it stands, and so the places in
+    // errors.
     let header = &text[..text.len() - rest.len()];
     let mut blanked: String =
         header.chars().map(|c| if c.is_whitespace() { c } else { ' ' }).collect();

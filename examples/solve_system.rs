@@ -1,11 +1,16 @@
-//! Solves systems A x = b over GF(2): one solution, all solutions, the lightest one, or a proof that there is none.
+//! Solves A x = b over GF(2): one solution, all, the lightest, or a proof that there is none.
 //!
 //! ```text
-//! cargo run --release --example solve_system                  a built-in matrix and two right-hand sides
-//! cargo run --release --example solve_system -- system.txt    a system from a file; `-` for standard input
+//! cargo run --release --example solve_system             a built-in A and two right-hand sides
+//! cargo run --release --example solve_system -- a.txt    a system from a file
+//! cargo run --release --example solve_system -- -        from standard input
 //! ```
 //!
-//! Each line is a row of A, a bar, and its entry of b: `110100 | 0`. Several right-hand sides stand in columns: `110100 | 01`.
+//! Each line is a row of A, a bar, and its entry of b: `110100 | 0`. Several right-hand sides stand
+//! in columns: `110100 | 01`.
+//!
+//! What to copy is in `answer`; arguments, input and faults are the business of
+//! `common/program.rs`.
 
 use std::error::Error;
 use std::fmt::Write as _;
@@ -61,7 +66,8 @@ fn parse_system(text: &str) -> Result<(BitMatrix, BitMatrix), Box<dyn Error>> {
             let column = line.trim_end().chars().count() + 1;
             return Err(format!("line {}, column {column}: expected a bar", i + 1).into());
         };
-        // Blanks in the place of the other part leave every entry where it stands, and so the places in errors.
+        // Blanks in the place of the other part leave every entry where it stands, and so the
+        // places in errors.
         writeln!(left, "{of_a}")?;
         writeln!(right, "{:width$} {of_b}", "", width = of_a.chars().count())?;
     }

@@ -1,14 +1,20 @@
-//! Codes by their parity checks: minimum distance, weight distribution, and syndrome decoding by coset leaders.
+//! Linear codes: minimum distance, weight distribution, and decoding by coset leaders.
 //!
 //! ```text
-//! cargo run --release --example syndrome                 the Hamming code [7, 4] and the Golay code [23, 12]
-//! cargo run --release --example syndrome -- code.alist   a code from a file: an alist, a Matrix Market file or rows
+//! cargo run --release --example syndrome                 the Hamming and the Golay code
+//! cargo run --release --example syndrome -- code.alist   a code from a file
 //! cargo run --release --example syndrome -- -            from standard input
 //! ```
 //!
-//! A code is the kernel of its parity check H. A received word y = c + e has the syndrome H y = H e; the most
-//! likely error e is the lightest solution of H e = H y. Every error of up to t bits is found if the minimum distance
-//! is at least 2 t + 1: 1 bit for the Hamming code, 3 for the Golay code.
+//! The input is a parity check H as an alist, in the Matrix Market format, or as rows of 0 and 1.
+//! The code is the kernel of H.
+//!
+//! A received word y = c + e has the syndrome H y = H e, and the most likely error e is the
+//! lightest solution of H e = H y. Every error of up to t bits is found if the minimum distance is
+//! at least 2 t + 1: 1 bit for the Hamming code [7, 4], 3 for the Golay code [23, 12].
+//!
+//! What to copy is in `description` and `decode`; arguments, input and faults are the business of
+//! `common/program.rs`.
 
 use std::error::Error;
 use std::fmt::Write as _;
@@ -50,7 +56,8 @@ fn read(text: &str) -> Result<BitMatrix, Box<dyn Error>> {
     if text.starts_with("%%") {
         return Ok(BitMatrix::from_matrix_market(text)?);
     }
-    // An alist starts with two numbers, of which at least one is neither 0 nor 1 unless the code is trivial.
+    // An alist starts with two numbers, of which at least one is neither 0 nor 1 unless the code is
+    // trivial.
     let first = text.lines().next().unwrap_or_default();
     if first.split_whitespace().any(|field| field.chars().any(|c| matches!(c, '2'..='9'))) {
         return Ok(BitMatrix::from_alist(text)?);
@@ -93,7 +100,8 @@ fn decode(parity_check: &BitMatrix, wrong: &[usize]) -> Result<String, Box<dyn E
     Ok(format!("  errors made in {wrong:?}, found in {found:?}\n"))
 }
 
-/// The parity check of the cyclic code of multiples of `generator`: column j is xʲ modulo the generator.
+/// The parity check of the cyclic code of multiples of `generator`: column j is xʲ modulo the
+/// generator.
 fn cyclic_parity_check(len: usize, generator: &[u8]) -> BitMatrix {
     let degree = generator.len() - 1;
     let mut power = vec![false; degree];

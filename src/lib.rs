@@ -1,55 +1,77 @@
-// The first definition of a link counts: on this page these, elsewhere those at the README's end.
-// Files have an address on docs.rs alone, pictures not even there: they follow at the end.
-#![cfg_attr(docsrs, doc = concat!("[examples]: /crate/gf2-linalg/", env!("CARGO_PKG_VERSION"), "/source/examples/\n"))]
-#![cfg_attr(docsrs, doc = concat!("[changes]: /crate/gf2-linalg/", env!("CARGO_PKG_VERSION"), "/source/CHANGELOG.md\n"))]
-#![doc = "[guide]: crate::guide\n[operations]: #operations\n[plot]: #time-against-size\n[gallery]: #gallery\n"]
-#![doc = "[examples]: #examples\n[changes]: #versions\n"]
-#![doc = "[lights_out.rs]: #examples\n[all_ones.rs]: #examples\n[solve_system.rs]: #examples\n[inverse.rs]: #examples\n"]
-#![doc = "[syndrome.rs]: #examples\n[worst_boards.rs]: #examples\n[integer_invariants.rs]: #examples\n[gallery.rs]: #examples\n"]
-#![doc = "[plot.rs]: #examples\n[acwing_95.rs]: #examples\n[uva_10309.rs]: #examples\n[poj_1222.rs]: #examples\n"]
-#![doc = "[poj_3279.rs]: #examples\n[indicator_lights.rs]: #examples\n"]
-#![doc = include_str!("../README.md")]
-//! # Operations
+//! Dense linear algebra over GF(2), exact solutions of least weight, and Lights Out on top of both.
 //!
-//! A is m×n of rank r, B is n×p, a code has dimension k; costs are in operations on words of 64 bits, unless said otherwise. An
-//! *elimination* costs O(m · r · ⌈n / 64⌉).
+//! A [`BitMatrix`] is multiplied, reduced, inverted and solved. All solutions of *A x = b* together
+//! are a [`Coset`], and [`Coset::leader`] finds the one of least weight and proves that none is
+//! lighter. [`lights_out`] asks that question about boards: which presses are the fewest that turn
+//! every light off?
 //!
-//! | operation | method | cost | source |
-//! |---|---|---|---|
-//! | [`&a + &b`, `a += &b`](BitMatrix#trait-implementations) | word by word | O(m · ⌈n / 64⌉) | |
-//! | [`&a * &b`](BitMatrix#trait-implementations) | with GFNI by 8×8 bit blocks, an instruction for eight of them; elsewhere the Four Russians' tables of 16 or 256 sums | O(m · n · ⌈p / 64⌉), with tables divided by 4 or 8 | Arlazarov, Dinic, Kronrod, Faradžev 1970; Albrecht, Bard, Hart, arXiv:0811.1714 |
-//! | … with halves of 2048 and more, with GFNI of 4096 | seven products of halves instead of eight, recursively | O(n^2.81) | Strassen 1969, Winograd 1971 |
-//! | [`&a * &x`](BitMatrix#trait-implementations) | parity of a row and x, word by word | O(m · ⌈n / 64⌉) | |
-//! | [`pow`](BitMatrix::pow) | repeated squaring | at most 2 log₂ e products for A^e | |
-//! | [`transpose`](BitMatrix::transpose) | blocks of 64×64, with GFNI by 8×8, a cache line at a time | O(n · ⌈m / 64⌉) | Warren, *Hacker's Delight*, §7-3 |
-//! | [`row_reduce`](BitMatrix::row_reduce), [`echelon_form`](BitMatrix::echelon_form) | Gauss–Jordan in place, by parts of the columns; the others follow by products, the rows above at the end | an elimination | Albrecht, Bard, Hart, arXiv:0811.1714; Albrecht, Pernet, arXiv:1006.1744 |
-//! | [`rank`](BitMatrix::rank), [`nullity`](BitMatrix::nullity), [`determinant`](BitMatrix::determinant) | the same, rows above the pivots left alone | an elimination at most | |
-//! | [`kernel_basis`](BitMatrix::kernel_basis) | read off the reduced form | an elimination, O(r · (n − r)) bits | |
-//! | [`solve`](BitMatrix::solve), [`solutions`](BitMatrix::solutions), [`solve_matrix`](BitMatrix::solve_matrix) | \[A \| b\] reduced on the columns of A | an elimination | |
-//! | [`inconsistency_witness`](BitMatrix::inconsistency_witness) | y from \[A \| b\]ᵀ y = (0, …, 0, 1) | an elimination | the Fredholm alternative |
-//! | [`inverse`](BitMatrix::inverse) | in place: pivot columns hold the row operations | an elimination | |
-//! | [`factor`](BitMatrix::factor) | T A = R, in place in the same way | an elimination | |
-//! | [`Factorization::solve`], [`inconsistency_witness`](Factorization::inconsistency_witness) | T b | O(m · ⌈m / 64⌉) | |
-//! | [`Coset::iter`] | Gray code | one sum of vectors for each member | |
-//! | [`leader`](Coset::leader) | direct summands one by one, each by a streamed Walsh–Hadamard transform of its weights in blocks that stay in the first-level cache | O(2ᵏ) additions of 16-bit counters | for the summands Oxley, *Matroid Theory*, §4.1 |
-//! | … with a [partition](coset::CosetSearchBuilder::partition) | groups of columns on two sides, walked by weight until no unseen member can be lighter | about 2^(k/2) members for four groups of rank k/2 | Fagin, Lotem, Naor 2003 |
-//! | [`leaders`](Coset::leaders), [`lightest`](Coset::lightest), [`minimum_distance`](coset::CosetSearch::minimum_distance) | the same searches, which keep more | as for `leader` | |
-//! | [`weight_distribution`](Coset::weight_distribution) | the transform of each summand, then convolution | O(2ᵏ) additions | |
-//! | [`lights_out::Solver`] | light chasing: a few rows determine the others | O(r · c² / 64 + c³ / 64) for r×c, c ≤ r | Sutner 1989 |
-//! | … where no row is forced, or with holes | chasing cell by cell from u free presses, O(r + c) and one a hole | O(r · c · u / 64 + u³ / 64) | |
-//! | … where few presses are forced | the press matrix, factored | O((r · c)³ / 64) | Anderson, Feil 1998; Haese, Rusin 1998 |
-//! | [`lights_out::nullity`] | deg gcd(f_r(x), f_c(x + 1)), by doubling | O(c² / 64 · log r) | Sutner 1989 |
+//! ```
+//! use gf2_linalg::lights_out::{Grid, solve_min};
+//! use gf2_linalg::{BitMatrix, BitVec};
 //!
-//! # Time against size
+//! let a: BitMatrix = "11010\n01101\n10111".parse()?;
+//! let b: BitVec = [true, false, true].iter().collect();
+//! let x = a.solve(&b).expect("this system has a solution");
+//! assert_eq!(&a * &x, b);
 //!
-#![cfg_attr(doc, doc = include_str!("../examples/plot/time_against_size.svg"))]
+//! let solutions = a.solutions(&b).expect("this system has a solution");
+//! assert_eq!((a.rank(), solutions.dimension()), (2, 3));
+//! assert_eq!(solutions.leader()?.count_ones(), 1);
 //!
-//! # Gallery
+//! assert_eq!(solve_min(&Grid::all_on(5, 5))?.len(), 15);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 //!
-#![cfg_attr(doc, doc = include_str!("../examples/gallery/quiet_5.svg"))]
-#![cfg_attr(doc, doc = include_str!("../examples/gallery/quiet_9.svg"))]
-#![cfg_attr(doc, doc = include_str!("../examples/gallery/all_on_31.svg"))]
-#![cfg_attr(doc, doc = "\n<style>img[src^=\"examples/\"] { display: none }</style>")]
+//! The [guide] leads through all of it on one page. The [table of operations](guide::operations)
+//! names methods and costs.
+//!
+//! | you have | call |
+//! |---|---|
+//! | a matrix over GF(2) | [`BitMatrix`]: [`rank`], [`row_reduce`], [`kernel_basis`], [`solve`], [`inverse`], … |
+//! | one matrix, many right-hand sides | [`BitMatrix::factor`], a [`Factorization`] |
+//! | *A x = b* without a solution | [`inconsistency_witness`]: y with yᵀA = 0 and yᵀb = 1 |
+//! | all solutions, or the lightest | [`BitMatrix::solutions`], a [`Coset`]: [`leader`], [`leaders`], [`lightest`], … |
+//! | one code, many offsets | [`CosetSearch`](coset::CosetSearch), with a budget, progress and cancellation |
+//! | a Lights Out board | [`solve_min`](lights_out::solve_min), or a [`Solver`] for many boards of one shape |
+//! | another rule, a torus, holes | [`Rules`](lights_out::Rules) and [`Solver::with_rules`]; [`Buttons`](lights_out::Buttons) for any wiring |
+//! | a file of a sparse code | [`BitMatrix::from_alist`], [`BitMatrix::from_matrix_market`] |
+//!
+//! # Conventions
+//!
+//! A matrix is `nrows × ncols`, vectors are columns, a system reads *A x = b*. The kernel is
+//! { x : A x = 0 }. Its basis vectors are the **rows** of the returned matrix, with the identity on
+//! the free columns. `solve` puts zero in the free variables. Among several vectors of least weight
+//! the answer is the lexicographically smallest, 0 before 1 at the first difference. So every
+//! answer is unique: it depends neither on the CPU nor on the number of threads nor on the strategy
+//! of a search.
+//!
+//! # Errors
+//!
+//! A shape that cannot be right panics at the caller's line, with both shapes. A mathematical "no"
+//! is `None`, or an error that holds the proof. Text, ragged rows and searches beyond their budget
+//! are errors with the numbers in them.
+//!
+//! # Features
+//!
+//! None is on by default, and none changes an answer.
+//!
+//! - `rayon`: products, eliminations and searches on all threads, above sizes where that pays.
+//! - `serde`: matrices, cosets, boards and rules are stored by what they mean, and checked when
+//!   they are read.
+//! - `rand`: uniform random matrices, members of cosets and boards.
+//!
+//! [`Solver`]: lights_out::Solver
+//! [`Solver::with_rules`]: lights_out::Solver::with_rules
+//! [`inconsistency_witness`]: BitMatrix::inconsistency_witness
+//! [`inverse`]: BitMatrix::inverse
+//! [`kernel_basis`]: BitMatrix::kernel_basis
+//! [`leader`]: Coset::leader
+//! [`leaders`]: Coset::leaders
+//! [`lightest`]: Coset::lightest
+//! [`rank`]: BitMatrix::rank
+//! [`row_reduce`]: BitMatrix::row_reduce
+//! [`solve`]: BitMatrix::solve
+
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 #[cfg(not(target_pointer_width = "64"))]
@@ -60,7 +82,6 @@ mod echelon;
 mod exchange;
 mod factor;
 pub mod guide;
-
 pub mod lights_out;
 mod matrix;
 #[cfg(feature = "serde")]
@@ -74,6 +95,7 @@ mod words;
 
 pub use bitvec;
 
+#[doc(inline)]
 pub use coset::Coset;
 pub use echelon::EchelonForm;
 pub use exchange::{FormatError, FormatProblem};
@@ -87,3 +109,8 @@ pub type BitVec = bitvec::vec::BitVec<u64, bitvec::order::Lsb0>;
 
 /// A view of a vector or a row over GF(2): bitvec's slice of bits in `u64` words, lowest bit first.
 pub type BitSlice = bitvec::slice::BitSlice<u64, bitvec::order::Lsb0>;
+
+/// The examples of the README, compiled and run with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct ReadmeDoctests;

@@ -3,15 +3,14 @@
 use allocation_counter::measure;
 use gf2_linalg::simd::Level;
 use gf2_linalg::{BitMatrix, BitVec};
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
 
 /// An invertible matrix without pattern: lower unit triangular times upper unit triangular.
 fn invertible(n: usize) -> BitMatrix {
-    let bit = |i: usize, j: usize| {
-        let z = ((i * n + j) as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        (z ^ z >> 29).wrapping_mul(0xBF58_476D_1CE4_E5B9) >> 63 != 0
-    };
-    let lower = BitMatrix::from_fn(n, n, |i, j| i == j || i > j && bit(i, j));
-    let upper = BitMatrix::from_fn(n, n, |i, j| i == j || i < j && bit(i, j));
+    let mut random = ChaCha8Rng::seed_from_u64(n as u64);
+    let lower = BitMatrix::from_fn(n, n, |i, j| i == j || i > j && random.random());
+    let upper = BitMatrix::from_fn(n, n, |i, j| i == j || i < j && random.random());
     &lower * &upper
 }
 

@@ -10,17 +10,15 @@ use std::time::{Duration, Instant};
 use gf2_linalg::coset::{Budget, CosetSearch, SearchError};
 use gf2_linalg::lights_out::{Grid, Rules, Solver};
 use gf2_linalg::{BitMatrix, BitVec};
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
 
 const THREADS: usize = 8;
 
-/// A code without structure: entry (i, j) is a bit of a product that mixes both.
+/// A code without structure.
 fn code(dimension: usize, len: usize) -> BitMatrix {
-    let mix = |i: usize, j: usize| {
-        let mut z = ((i * len + j) as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb) >> 63 != 0
-    };
-    BitMatrix::from_fn(dimension, len, mix)
+    let mut random = ChaCha8Rng::seed_from_u64(len as u64);
+    BitMatrix::from_fn(dimension, len, |_, _| random.random())
 }
 
 /// Every thread asks all questions, each from another one on; all answers are the expected ones.

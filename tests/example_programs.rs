@@ -1,4 +1,5 @@
-//! The examples that only compute: what they print, what they refuse, and what all of them do alike.
+//! The examples that only compute: what they print, what they refuse, and what all of them do
+//! alike.
 
 use std::process::{Command, Stdio};
 

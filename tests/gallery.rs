@@ -88,7 +88,7 @@ fn pictures_show_the_solutions_and_a_basis_of_the_quiet_patterns() {
 fn committed_pictures_are_what_the_program_writes() {
     let directory = directory("gallery-committed");
     PROGRAM.output_of(&[directory.to_str().expect("a plain path"), "5", "9", "31"], "");
-    let committed = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/gallery");
+    let committed = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/research/gallery");
     for entry in fs::read_dir(committed).expect("the pictures are there") {
         let path = entry.expect("a file").path();
         let written = directory.join(path.file_name().expect("a name"));

@@ -1,5 +1,5 @@
-//! Samples of online judges that no example program reads, each by the call that answers it. They are from the judges' statements
-//! or recomputed by brute force.
+//! Samples of online judges that no example program reads, each by the call that answers it. They
+//! are from the judges' statements or recomputed by brute force.
 
 use gf2_linalg::lights_out::{Buttons, ButtonsSolveError, Grid, Rules, SolveError, Solver, Target};
 use gf2_linalg::{BitMatrix, BitVec};

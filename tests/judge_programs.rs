@@ -1,4 +1,5 @@
-//! The examples that read a judge's format: the judges' samples, and input that is not in the format.
+//! The examples that read a judge's format: the judges' samples, and input that is not in the
+//! format.
 
 use serde_json::Value;
 

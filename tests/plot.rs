@@ -8,7 +8,7 @@ mod program;
 const PROGRAM: program::Program = program::Program("plot");
 
 fn committed(name: &str) -> String {
-    let path = format!("{}/examples/plot/{name}", env!("CARGO_MANIFEST_DIR"));
+    let path = format!("{}/examples/research/plot/{name}", env!("CARGO_MANIFEST_DIR"));
     fs::read_to_string(path).expect("the file is there")
 }
 

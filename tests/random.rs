@@ -9,8 +9,8 @@ use gf2_linalg::{BitMatrix, BitVec, Coset};
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, SeedableRng};
 
-/// Draws until each of the expected number of outcomes has come 200 times on average: none comes too often or too
-/// rarely for that, five standard deviations or so.
+/// Draws until each of the expected number of outcomes has come 200 times on average: none comes
+/// too often or too rarely for that, five standard deviations or so.
 #[track_caller]
 fn assert_uniform(outcomes: usize, mut draw: impl FnMut() -> String) {
     let mut counts = BTreeMap::<_, usize>::new();

@@ -1,4 +1,5 @@
-//! What every public type can do, so that no change takes it away unnoticed: all of this is checked by the compiler.
+//! What every public type can do, so that no change takes it away unnoticed: all of this is checked
+//! by the compiler.
 
 use std::error::Error;
 use std::fmt::{Debug, Display};

@@ -1,4 +1,5 @@
-//! Answers known from elsewhere for other rules than the classic ones: `tests/data/README.md` names the sources.
+//! Answers known from elsewhere for other rules than the classic ones: `tests/data/README.md` names
+//! the sources.
 
 use std::fs;
 

@@ -33,7 +33,8 @@ fn known() -> Vec<Known> {
         .collect()
 }
 
-/// The line does not contradict the table, and its board needs as many presses as it says; whether it is exact.
+/// The line does not contradict the table, and its board needs as many presses as it says; whether
+/// it is exact.
 #[track_caller]
 fn assert_line(line: &str, known: &[Known]) -> bool {
     let fields: Vec<_> = line.split(' ').collect();

@@ -1,9 +1,11 @@
-//! The yardstick: the least weight by a Gray-code walk, one row operation and one popcount a member.
+//! The yardstick: the least weight by a Gray-code walk, one row operation and one popcount a
+//! member.
 
 use gf2_linalg::BitMatrix;
 use gf2_linalg::simd::Level;
 
-/// The least weight of `x` plus the span of the rows of `basis`, W words each, compiled for a CPU level.
+/// The least weight of `x` plus the span of the rows of `basis`, W words each, compiled for a CPU
+/// level.
 pub(crate) fn walk<const W: usize>(level: Level, x: &[u64], basis: &BitMatrix) -> u32 {
     level.run(
         #[inline(always)]

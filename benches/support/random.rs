@@ -1,5 +1,9 @@
-//! SplitMix64 (Steele, Lea, Flood 2014). Generators whose words are linear over GF(2) would make codes and
-//! matrices of low rank.
+//! The generator of the matrices, codes and boards that are timed: SplitMix64 (Steele, Lea, Flood
+//! 2014).
+//!
+//! Harnesses of other libraries draw the same words, and so time the same matrices. A generator
+//! whose words are linear over GF(2), such as xorshift or an LFSR, would not do: its matrices have
+//! low rank.
 
 /// A stream of random words, the same for the same seed.
 pub(crate) struct SplitMix(pub(crate) u64);
@@ -14,7 +18,7 @@ impl SplitMix {
         z ^ (z >> 31)
     }
 
-    /// The next bit.
+    /// The next bit: the highest of the next word.
     #[allow(dead_code, reason = "not every benchmark draws bits")]
     pub(crate) fn bit(&mut self) -> bool {
         self.word() >> 63 != 0

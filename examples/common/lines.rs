@@ -1,4 +1,5 @@
-//! An input read line by line; every fault is named with its place and with what was expected there.
+//! An input read line by line; every fault is named with its place and with what was expected
+//! there.
 
 use std::fmt;
 

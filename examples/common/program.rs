@@ -9,8 +9,8 @@ const NAME: &str = env!("CARGO_CRATE_NAME");
 
 /// Answers the one input that the arguments name, the sample if they name none.
 ///
-/// The answer goes to standard output. A fault goes to standard error as one line that begins with the program and
-/// the input, and the exit code is 2.
+/// The answer goes to standard output. A fault goes to standard error as one line that begins with
+/// the program and the input, and the exit code is 2.
 pub(crate) fn run(
     usage: &str,
     sample: &str,

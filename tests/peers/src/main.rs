@@ -1,10 +1,10 @@
 //! Random and degenerate matrices through this crate and through others: the results must be equal.
 //!
-//! Reduced forms, inverses, products and transposes are unique, so they are compared entry by entry; kernels by
-//! the space that they span; solutions by A x = b, and by whether there is one.
+//! Reduced forms, inverses, products and transposes are unique, so they are compared entry by
+//! entry; kernels by the space that they span; solutions by A x = b, and by whether there is one.
 //!
-//! Where another crate panics or has no such operation, that is counted and not held against it. Where it gives another
-//! answer, the program fails, but for the answers listed in [`explained`].
+//! Where another crate panics or has no such operation, that is counted and not held against it.
+//! Where it gives another answer, the program fails, but for the answers listed in [`explained`].
 
 mod peers;
 
@@ -14,31 +14,17 @@ use std::process::ExitCode;
 
 use gf2_linalg::{BitMatrix, BitVec};
 use peers::{Binar, BitGauss, Gf2, Peer};
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
 
 const SIDES: [usize; 14] = [0, 1, 2, 3, 63, 64, 65, 127, 128, 129, 191, 192, 193, 257];
 
-/// SplitMix64 (Steele, Lea, Flood 2014).
-struct Random(u64);
-
-impl Random {
-    fn bit(&mut self) -> bool {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z >> 63 != 0
-    }
-
-    fn matrix(&mut self, nrows: usize, ncols: usize) -> BitMatrix {
-        BitMatrix::from_fn(nrows, ncols, |_, _| self.bit())
-    }
-
-    fn vector(&mut self, len: usize) -> BitVec {
-        (0..len).map(|_| self.bit()).collect()
-    }
+fn random_vector(len: usize, random: &mut ChaCha8Rng) -> BitVec {
+    (0..len).map(|_| random.random::<bool>()).collect()
 }
 
 /// Matrices of one shape: full, deficient, sparse, regular and empty ones.
-fn matrices(m: usize, n: usize, random: &mut Random) -> Vec<BitMatrix> {
+fn matrices(m: usize, n: usize, random: &mut ChaCha8Rng) -> Vec<BitMatrix> {
     let least = m.min(n);
     let mut matrices = vec![
         BitMatrix::zeros(m, n),
@@ -47,15 +33,15 @@ fn matrices(m: usize, n: usize, random: &mut Random) -> Vec<BitMatrix> {
         BitMatrix::from_fn(m, n, |i, j| i + j + 1 == n),
         BitMatrix::from_fn(m, n, |i, j| (i * i + 3 * j) % 37 == 0),
     ];
-    matrices.extend((0..12).map(|_| random.matrix(m, n)));
+    matrices.extend((0..12).map(|_| BitMatrix::random(m, n, random)));
     matrices.extend(
         [1, least / 2, least.saturating_sub(1), least]
-            .map(|rank| &random.matrix(m, rank) * &random.matrix(rank, n)),
+            .map(|rank| &BitMatrix::random(m, rank, random) * &BitMatrix::random(rank, n, random)),
     );
     if m == n {
         // Lower times upper with ones on both diagonals: invertible.
-        let triangle = |random: &mut Random| {
-            BitMatrix::from_fn(m, m, |i, j| if i > j { random.bit() } else { i == j })
+        let triangle = |random: &mut ChaCha8Rng| {
+            BitMatrix::from_fn(m, m, |i, j| if i > j { random.random() } else { i == j })
         };
         matrices.extend((0..4).map(|_| &triangle(random) * &triangle(random).transpose()));
     }
@@ -72,7 +58,8 @@ struct Count {
 
 type Counts = BTreeMap<(&'static str, &'static str), Count>;
 
-/// Answers of other crates that differ for a known reason. All of them are about matrices without entries.
+/// Answers of other crates that differ for a known reason. All of them are about matrices without
+/// entries.
 fn explained(peer: &str, operation: &str, a: &BitMatrix) -> Option<&'static str> {
     match (peer, operation, a.shape()) {
         ("bitgauss", "kernel", (0, _)) => {
@@ -110,7 +97,7 @@ fn compare<T>(
     }
 }
 
-fn compare_all<P: Peer>(counts: &mut Counts, a: &BitMatrix, random: &mut Random) {
+fn compare_all<P: Peer>(counts: &mut Counts, a: &BitMatrix, random: &mut ChaCha8Rng) {
     let (m, n) = a.shape();
     let mut check = |operation,
                      ask: &dyn Fn(&P) -> Option<BitMatrix>,
@@ -127,13 +114,13 @@ fn compare_all<P: Peer>(counts: &mut Counts, a: &BitMatrix, random: &mut Random)
         // As many vectors as the nullity, spanning the same space: the reduced bases are equal.
         k.shape() == (echelon.nullity(), n) && k.echelon_form() == a.kernel_basis().echelon_form()
     });
-    let b = random.matrix(n, m + 1);
+    let b = BitMatrix::random(n, m + 1, random);
     check("product", &|p| p.multiply(&P::put(&b)), &|product| *product == a * &b);
     if let Some(inverse) = (m == n).then(|| a.inverse()).flatten() {
         check("inverse", &P::invert, &|i| *i == inverse);
     }
-    let image = a * &random.vector(n);
-    for b in [image, random.vector(m)] {
+    let image = a * &random_vector(n, random);
+    for b in [image, random_vector(m, random)] {
         let ours = a.solve(&b);
         if let Some(x) = &ours {
             assert_eq!(a * x, b);
@@ -154,7 +141,7 @@ fn compare_all<P: Peer>(counts: &mut Counts, a: &BitMatrix, random: &mut Random)
 fn main() -> ExitCode {
     // Panics of others are counted, not printed.
     std::panic::set_hook(Box::new(|_| {}));
-    let mut random = Random(2026);
+    let mut random = ChaCha8Rng::seed_from_u64(2026);
     let mut counts = Counts::new();
     let mut total = 0;
     for m in SIDES {

@@ -1,4 +1,6 @@
-//! Kinds of fault that are easily made in linear algebra over GF(2), one test a kind.
+//! Faults that libraries for linear algebra over GF(2) are known to have had, one test a kind.
+//!
+//! The comment of a test names the fault; the test says what holds instead.
 
 use std::collections::HashSet;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
@@ -349,7 +351,8 @@ fn enormous_kernels_are_refused() {
     let _ = BitMatrix::zeros(0, 1 << 24).factor().kernel_basis();
 }
 
-/// A board that is too large is found out only after as many offsets as a side is long have been listed.
+/// A board that is too large is found out only after as many offsets as a side is long have been
+/// listed.
 #[test]
 fn boards_of_whole_rows_and_columns_are_measured_first() {
     use gf2_linalg::lights_out::{Rules, Solver};

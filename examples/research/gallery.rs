@@ -1,12 +1,14 @@
-//! Pictures of boards: writes the quiet patterns and the all-on solutions of square boards as SVG files.
+//! Pictures of boards: quiet patterns and all-on solutions of square boards as SVG files.
 //!
 //! ```text
-//! cargo run --release --example gallery                          some boards, into a new temporary directory
-//! cargo run --release --example gallery -- pictures 5 16 19      boards of these sizes, into `pictures`
+//! cargo run --release --example gallery                      some boards, into a new directory
+//! cargo run --release --example gallery -- pictures 5 16     boards of these sizes, into `pictures`
 //! ```
 //!
-//! For each size n there is `all_on_n.svg`, the fewest presses that turn a board off whose every light is on, and where
-//! there are quiet patterns `quiet_n.svg`, a basis of them side by side, the lightest first. Prints the paths.
+//! For each size n there is `all_on_n.svg`, the fewest presses that turn off a board whose every
+//! light is on. Where there are quiet patterns, `quiet_n.svg` shows a basis of them side by side,
+//! the lightest first. The program prints the paths; without arguments they lie among the temporary
+//! files. The folder `gallery` beside this file holds three of the pictures.
 
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
@@ -17,14 +19,15 @@ use std::{env, fs};
 use gf2_linalg::lights_out::{Grid, Presses, Solver};
 use gf2_linalg::{BitMatrix, BitSlice, BitVec};
 
-#[path = "common/sizes.rs"]
+#[path = "../common/sizes.rs"]
 mod sizes;
 
 const USAGE: &str = "usage: gallery [DIRECTORY [SIZE…]]";
 /// The largest size whose all-on board is solved within seconds.
 const MAX_SIZE: usize = 64;
 const DEFAULT_SIZES: [usize; 10] = [4, 5, 9, 11, 16, 17, 19, 21, 23, 31];
-/// How many of the lightest quiet patterns are looked through for a basis; the reduced basis fills up the rest.
+/// How many of the lightest quiet patterns are looked through for a basis; the reduced basis fills
+/// up the rest.
 const LIGHTEST: usize = 1 << 12;
 /// Patterns in a row of a picture.
 const ACROSS: usize = 4;
@@ -76,8 +79,8 @@ fn write(directory: &Path, name: &str, content: &str) -> Result<(), String> {
         .map_err(|error| format!("cannot write the path: {error}"))
 }
 
-/// A basis of the quiet patterns out of the lightest ones: they show more than those of the reduced basis, which have
-/// no symmetry.
+/// A basis of the quiet patterns out of the lightest ones: they show more than those of the reduced
+/// basis, which have no symmetry.
 fn light_basis(solver: &Solver) -> Result<Vec<Presses>, gf2_linalg::coset::SearchError> {
     let (rows, cols) = (solver.rows(), solver.cols());
     let limit = LIGHTEST.min(1_usize.checked_shl(solver.nullity() as u32).unwrap_or(LIGHTEST));

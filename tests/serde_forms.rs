@@ -1,4 +1,5 @@
-//! What serde stores, in a readable and in a binary format: the form itself, there and back, and what is refused.
+//! The forms in which serde stores the crate's types, one readable and one binary: what is written,
+//! that it is read back as it was, and what is refused.
 
 #![cfg(feature = "serde")]
 

@@ -5,35 +5,44 @@
 //! cargo run --release --example worst_boards -- 17 17       one board
 //! ```
 //!
-//! Each line is the size, the nullity k, the most presses and a board that needs them, its rows set apart by `/`. Where
-//! that is not known exactly the line has an interval, and the board needs the lower bound. Every board is solved by
-//! the library's exact search before it is printed.
+//! Each line is the size, the nullity k, the most presses and a board that needs them, its rows set
+//! apart by `/`. Where the number is not known exactly the line has an interval, and the board
+//! needs the lower bound. Every board is solved by the library's exact search before it is printed.
 //!
-//! Method. The solutions of one board are x + u·K for the 2ᵏ combinations u of the quiet patterns K. Cells with equal
-//! columns c ∈ GF(2)ᵏ of K are alike, so that a press set matters only by its load: of the s cells of a class, how many
-//! it presses. With d = s − 2·load, the solution u has
+//! # Method
 //!
-//! ```text
-//! weight(u) = (n − Σ_c (−1)^(u·c) d_c) / 2,
-//! ```
+//! 1. *Classes of cells.* The solutions of one board are x + u·K for the 2ᵏ combinations u of the
+//!    quiet patterns K. Cells with equal columns c ∈ GF(2)ᵏ of K are alike. So a press set matters
+//!    only by its load: of the s cells of a class, how many it presses.
+//! 2. *One transform.* With d = s − 2·load, which has the parity of s and −s ≤ d ≤ s, the solution
+//!    u has
 //!
-//! a Walsh–Hadamard transform of the numbers d. The least weight is to be large, so the greatest value T of the
-//! transform is to be small. The class c = 0, cells that no quiet pattern presses, counts the same for every u: press
-//! them all. Without it the transform has mean 0, hence T ≥ 0 and no board needs more than the mean weight. For T = 0
-//! or 1 (whichever has the right parity), then 2 more, and so on: are there d, each with the parity of its s and
-//! |d| ≤ s, whose transform is nowhere above T? The first T for which there are is the optimum.
+//!    ```text
+//!    weight(u) = (n − Σ_c (−1)^(u·c) d_c) / 2,
+//!    ```
 //!
-//! That question is answered by halving: the transform of 2ⁱ numbers consists of the sums and the differences of the
-//! transforms of both halves. Bounds on the whole bound the first half (by their means), and once the first half is
-//! chosen the second. Bounds of a half are sharpened to its parity; one empty interval anywhere ends a branch. A limit
-//! on the number of branches ends the search: every T that was refuted before has still lowered the upper bound.
-//!
-//! Where k is too large for that, there is an upper bound by a part of the board. Let V be the span of some columns.
-//! The mean of the transform over all u that agree on V is the sum over the classes in V alone, since every other term
-//! is as often positive as negative. So T is at least the optimum for those classes, a search in dim V dimensions. The
-//! cells of one parity of row and column span about half the dimensions of a Lights Out kernel: each of the four such
-//! classes is tried. The lower bound then comes from a local search among boards, each solved exactly. For 19×19 that
-//! gives 163..177.
+//!    a Walsh–Hadamard transform of the numbers d. The least weight is to be large, so the greatest
+//!    value T of the transform is to be small.
+//! 3. *The class c = 0*, of the cells that no quiet pattern presses, counts the same for every u:
+//!    press all of them. Without it the transform has mean 0. Hence T ≥ 0, and no board needs more
+//!    presses than the mean weight.
+//! 4. *Question after question.* T is 0 or 1, whichever has the right parity, then 2 more, and so
+//!    on: are there d whose transform is nowhere above T? The first T for which there are is the
+//!    optimum.
+//! 5. *Halving* answers that (`Classes::halve`). The transform of 2ⁱ numbers consists of the sums
+//!    and the differences of the transforms of both halves. Bounds on the whole bound the first
+//!    half, by their means; once the first half is chosen, they bound the second. Bounds of a half
+//!    are sharpened to its parity, and one empty interval anywhere ends a branch. A limit on the
+//!    number of branches ends the search; every T that was refuted before has still lowered the
+//!    upper bound.
+//! 6. *Large kernels* have an upper bound by a part of the board. Let V be the span of some
+//!    columns. The mean of the transform over all u that agree on V is the sum over the classes in
+//!    V alone, since every other term is as often positive as negative. So T is at least the
+//!    optimum for those classes, a search in dim V dimensions. The cells of one parity of row and
+//!    column span about half the dimensions of a Lights Out kernel: each of the four such classes
+//!    is tried.
+//! 7. *The lower bound* then comes from a local search among boards, each solved exactly
+//!    (`hard_presses`). For 19×19 that gives 163..177.
 
 use std::cell::Cell;
 use std::cmp::Reverse;
@@ -44,8 +53,10 @@ use std::process::ExitCode;
 use gf2_linalg::coset::SearchError;
 use gf2_linalg::lights_out::{Grid, Presses, Solver};
 use gf2_linalg::{BitMatrix, BitVec};
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
 
-#[path = "common/sizes.rs"]
+#[path = "../common/sizes.rs"]
 mod sizes;
 
 /// The longest side: beyond, most kernels are too large for the exact search.
@@ -54,7 +65,8 @@ const USAGE: &str = "usage: worst_boards [ROWS COLUMNS]";
 
 /// About two seconds.
 const BRANCHES: u64 = 15_000_000;
-/// The greatest nullity for which the search by halving is tried: it holds 2ᵏ numbers at each level.
+/// The greatest nullity for which the search by halving is tried: it holds 2ᵏ numbers at each
+/// level.
 const MAX_HALVING_NULLITY: usize = 12;
 /// Boards that the local search solves, for small kernels.
 const ATTEMPTS: usize = 20_000;
@@ -120,8 +132,8 @@ fn print_worst(rows: usize, cols: usize) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The press set of a worst board, if the search comes to its end; and an upper bound of the presses that a board can
-/// need, which then is their number.
+/// The press set of a worst board, if the search comes to its end; and an upper bound of the
+/// presses that a board can need, which then is their number.
 fn most_presses(solver: &Solver) -> (Option<Presses>, usize) {
     let (rows, cols) = (solver.rows(), solver.cols());
     let columns = solver.quiet_patterns().transpose();
@@ -198,8 +210,8 @@ impl Classes {
         Self { cells, sizes, branches_left: Cell::new(0) }
     }
 
-    /// The least greatest value T, with numbers d that attain it; without them only a lower bound of T, if the limit on
-    /// branches was met.
+    /// The least greatest value T, with numbers d that attain it; without them only a lower bound
+    /// of T, if the limit on branches was met.
     fn least_greatest(&self, branches: u64) -> (usize, Option<Vec<i32>>) {
         self.branches_left.set(branches);
         let cells = self.sizes.iter().sum::<i32>();
@@ -238,8 +250,9 @@ impl Classes {
         }
     }
 
-    /// Visits the transforms within the bounds of all choices of d for as many classes as there are bounds, from class
-    /// `first` on; ends as soon as a visit returns true, and returns whether one did.
+    /// Visits the transforms within the bounds of all choices of d for as many classes as there are
+    /// bounds, from class `first` on; ends as soon as a visit returns true, and returns whether one
+    /// did.
     fn halve(
         &self,
         first: usize,
@@ -295,8 +308,8 @@ impl Classes {
             .filter(move |d| bounds.contains(*d))
     }
 
-    /// The bounds of the transform of the classes from `first` on, one for each, without their values of the wrong
-    /// parity; `None` if nothing is left of one of them.
+    /// The bounds of the transform of the classes from `first` on, one for each, without their
+    /// values of the wrong parity; `None` if nothing is left of one of them.
     fn sharpened(
         &self,
         first: usize,
@@ -341,18 +354,18 @@ fn walsh_hadamard(values: &mut [i32]) {
     walsh_hadamard(differences);
 }
 
-/// Presses that need many: random ones, then one or two cells changed as long as that neither lowers the minimum nor, at
-/// the same minimum, raises the number of minimal solutions.
+/// Presses that need many: random ones, then one or two cells changed as long as that neither
+/// lowers the minimum nor, at the same minimum, raises the number of minimal solutions.
 fn hard_presses(solver: &Solver) -> Result<Presses, SearchError> {
     let (rows, cols) = (solver.rows(), solver.cols());
-    let mut random = SplitMix(0);
+    let mut random = ChaCha8Rng::seed_from_u64(0);
     let mut x = BitVec::repeat(false, rows * cols);
     if (rows, cols) == (19, 19) {
         let board: Grid = HARD_19.parse().expect("a board");
         let solutions = solver.solutions(&board).expect("the board is solvable");
         x.copy_from_bitslice(solutions.offset());
     } else {
-        x.iter_mut().for_each(|mut cell| *cell = random.next().is_multiple_of(2));
+        x.iter_mut().for_each(|mut cell| *cell = random.random());
     }
     let rate = |x: &BitVec| -> Result<_, SearchError> {
         let minima = solver.search().leaders(x, 0)?;
@@ -363,9 +376,10 @@ fn hard_presses(solver: &Solver) -> Result<Presses, SearchError> {
     let attempts = ATTEMPTS >> (solver.nullity().saturating_sub(16) / 2);
     for attempt in 0..attempts {
         let before = x.clone();
-        // One cell changes the weight of every solution by 1, and never leaves the minimum as it is; two may.
+        // One cell changes the weight of every solution by 1, and never leaves the minimum as it
+        // is; two may.
         for _ in 0..=attempt % 2 {
-            let cell = (random.next() % (rows * cols) as u64) as usize;
+            let cell = random.random_range(..rows * cols);
             let pressed = x[cell];
             x.set(cell, !pressed);
         }
@@ -377,17 +391,4 @@ fn hard_presses(solver: &Solver) -> Result<Presses, SearchError> {
         }
     }
     Ok(Presses::from_vector(rows, cols, &x))
-}
-
-/// SplitMix64 (Steele, Lea, Flood 2014): its words are not linear over GF(2).
-struct SplitMix(u64);
-
-impl SplitMix {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ (z >> 31)
-    }
 }

@@ -5,20 +5,23 @@
 //! cargo run --release --example integer_invariants -- 19 19       one board
 //! ```
 //!
-//! Let a press add 1 to its cell and to the side neighbours, over the integers. The press vectors span a subgroup of
-//! ℤᵐⁿ, and the quotient is ℤᶠ ⊕ ℤ/d₁ ⊕ ℤ/d₂ ⊕ … with each d dividing the next: f is the free rank, the d are the
-//! invariant factors other than 1. With q colours a board is a vector modulo q, and what can be reached follows from f
-//! and the d. Haese and Rusin printed the table of f for m, n ≤ 9 (sci.math, February 1998); this program computes it
-//! again, with all signs positive, and compares.
+//! Let a press add 1 to its cell and to the side neighbours, over the integers. The press vectors
+//! span a subgroup of ℤᵐⁿ, and the quotient is ℤᶠ ⊕ ℤ/d₁ ⊕ ℤ/d₂ ⊕ … with each d dividing the next:
+//! f is the free rank, the d are the invariant factors other than 1. With q colours a board is a
+//! vector modulo q, and what can be reached follows from f and the d. Haese and Rusin printed the
+//! table of f for m, n ≤ 9 (sci.math, February 1998); this program computes it again, with all
+//! signs positive, and compares.
 //!
-//! Modulo 2 a factor ℤ/d stays if d is even, and each ℤ always does: f plus the number of even d is the nullity of
-//! the board over GF(2), which the library computes in another way. That is checked for every board.
+//! Modulo 2 a factor ℤ/d stays if d is even, and each ℤ always does: f plus the number of even d is
+//! the nullity of the board over GF(2), which the library computes in another way. That is checked
+//! for every board.
 //!
-//! Method: with B = the n×n matrix with ones on the three middle diagonals, a press of row i adds its B-image to row i
-//! and itself to the rows i ± 1. In the quotient, row i + 1 is thus −B times row i minus row i − 1: everything
-//! follows from the first row, and what remains is that the row after the last is zero. Up to signs that is Pₘ = 0 with
-//! P₀ = I, P₁ = B, Pᵢ₊₁ = B Pᵢ − Pᵢ₋₁: the quotient is ℤⁿ modulo Pₘ, n×n instead of mn×mn. (Modulo 2 this is light
-//! chasing.) The invariant factors are the diagonal of its Smith normal form.
+//! Method: with B = the n×n matrix with ones on the three middle diagonals, a press of row i adds
+//! its B-image to row i and itself to the rows i ± 1. In the quotient, row i + 1 is thus −B times
+//! row i minus row i − 1: everything follows from the first row, and what remains is that the row
+//! after the last is zero. Up to signs that is Pₘ = 0 with P₀ = I, P₁ = B, Pᵢ₊₁ = B Pᵢ − Pᵢ₋₁: the
+//! quotient is ℤⁿ modulo Pₘ, n×n instead of mn×mn. (Modulo 2 this is light chasing.) The invariant
+//! factors are the diagonal of its Smith normal form.
 
 use std::io::{self, Write as _};
 use std::process::ExitCode;
@@ -26,7 +29,7 @@ use std::process::ExitCode;
 use gf2_linalg::lights_out::Solver;
 use num_bigint::{BigInt, Sign};
 
-#[path = "common/sizes.rs"]
+#[path = "../common/sizes.rs"]
 mod sizes;
 
 /// The longest side: beyond, the numbers have thousands of digits.
@@ -156,8 +159,8 @@ fn press_power(m: usize, n: usize) -> Matrix {
 
 /// The diagonal of the Smith normal form of a square matrix, zeros last.
 ///
-/// The pivot is always an entry of least absolute value: remainders by it are smaller still, so that the steps come to
-/// an end, and the entries stay short.
+/// The pivot is always an entry of least absolute value: remainders by it are smaller still, so
+/// that the steps come to an end, and the entries stay short.
 fn invariant_factors(mut a: Matrix) -> Vec<BigInt> {
     let n = a.len();
     let mut factors = Vec::with_capacity(n);
@@ -170,7 +173,8 @@ fn invariant_factors(mut a: Matrix) -> Vec<BigInt> {
         if !clear_cross(&mut a, t) {
             continue;
         }
-        // A row with an entry that the pivot does not divide leaves a smaller remainder in the next round.
+        // A row with an entry that the pivot does not divide leaves a smaller remainder in the next
+        // round.
         let undivided = (t + 1..n).find(|&i| a[i].iter().any(|x| !is_zero(&(x % &a[t][t]))));
         if let Some(i) = undivided {
             let row = a[i].clone();

@@ -2,25 +2,28 @@
 //!
 //! ```text
 //! cargo run --release --example poj_1222                     two puzzles
-//! cargo run --release --example poj_1222 -- puzzles.txt      puzzles from a file; `-` for standard input
+//! cargo run --release --example poj_1222 -- puzzles.txt      puzzles from a file
+//! cargo run --release --example poj_1222 -- -                from standard input
 //! ```
 //!
-//! The input is the number of puzzles, then each as 5 rows of 6 lights `0` (off) or `1` (on) set apart by blanks. The
-//! output is a line `PUZZLE #n` and the presses in the same form. The 5×6 board has no quiet pattern but the empty
-//! one: every puzzle has exactly one solution, and there is no minimum to search.
+//! The input is the number of puzzles, then each as 5 rows of 6 lights `0` (off) or `1` (on) set
+//! apart by blanks. The output is a line `PUZZLE #n` and the presses in the same form.
+//!
+//! The 5×6 board has no quiet pattern but the empty one. So every puzzle has exactly one solution,
+//! and there is no minimum to search.
 
 use std::fmt::Write as _;
 use std::process::ExitCode;
 
 use gf2_linalg::lights_out::Solver;
 
-#[path = "common/boards.rs"]
+#[path = "../common/boards.rs"]
 mod boards;
-#[path = "common/lines.rs"]
+#[path = "../common/lines.rs"]
 mod lines;
-#[path = "common/numbers.rs"]
+#[path = "../common/numbers.rs"]
 mod numbers;
-#[path = "common/program.rs"]
+#[path = "../common/program.rs"]
 mod program;
 
 use boards::board;

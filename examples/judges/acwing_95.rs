@@ -2,24 +2,25 @@
 //!
 //! ```text
 //! cargo run --release --example acwing_95                    three boards
-//! cargo run --release --example acwing_95 -- boards.txt      boards from a file; `-` for standard input
+//! cargo run --release --example acwing_95 -- boards.txt      boards from a file
+//! cargo run --release --example acwing_95 -- -               from standard input
 //! ```
 //!
-//! The input is the number of boards, then each board as 5 rows of 5 characters `0` (off) or `1` (on), with blank
-//! lines between the boards. The output is one number a line.
+//! The input is the number of boards, then each board as 5 rows of 5 characters `0` (off) or `1`
+//! (on), with blank lines between the boards. The output is one number a line.
 
 use std::fmt::Write as _;
 use std::process::ExitCode;
 
 use gf2_linalg::lights_out::{Grid, SolveError, Solver};
 
-#[path = "common/boards.rs"]
+#[path = "../common/boards.rs"]
 mod boards;
-#[path = "common/lines.rs"]
+#[path = "../common/lines.rs"]
 mod lines;
-#[path = "common/numbers.rs"]
+#[path = "../common/numbers.rs"]
 mod numbers;
-#[path = "common/program.rs"]
+#[path = "../common/program.rs"]
 mod program;
 
 use boards::board;

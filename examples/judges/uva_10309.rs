@@ -1,23 +1,24 @@
-//! UVa 10309, "Turn the Lights Off": the fewest presses, at most 100, that turn a 10×10 board off, or -1.
+//! UVa 10309, "Turn the Lights Off": the fewest presses, at most 100, for a 10×10 board, or -1.
 //!
 //! ```text
 //! cargo run --release --example uva_10309                    three boards
-//! cargo run --release --example uva_10309 -- boards.txt      boards from a file; `-` for standard input
+//! cargo run --release --example uva_10309 -- boards.txt      boards from a file
+//! cargo run --release --example uva_10309 -- -               from standard input
 //! ```
 //!
-//! Each board is a line with its name, one word, then 10 rows of 10 characters `#` (off) or `O` (on); the name `end`
-//! ends the input. The output is one line a board: its name and the number.
+//! Each board is a line with its name, one word, then 10 rows of 10 characters `#` (off) or `O`
+//! (on). The name `end` ends the input. The output is one line a board: its name and the number.
 
 use std::fmt::Write as _;
 use std::process::ExitCode;
 
 use gf2_linalg::lights_out::{SolveError, Solver};
 
-#[path = "common/boards.rs"]
+#[path = "../common/boards.rs"]
 mod boards;
-#[path = "common/lines.rs"]
+#[path = "../common/lines.rs"]
 mod lines;
-#[path = "common/program.rs"]
+#[path = "../common/program.rs"]
 mod program;
 
 use boards::board;

@@ -1,23 +1,27 @@
-//! Buttons wired to any lights: the sum over all machines of the fewest presses that show the wanted lights.
+//! Buttons wired to any lights: the fewest presses that show the wanted lights, summed over
+//! machines.
 //!
 //! ```text
 //! cargo run --release --example indicator_lights                     three machines
-//! cargo run --release --example indicator_lights -- machines.txt     machines from a file; `-` for standard input
+//! cargo run --release --example indicator_lights -- machines.txt     machines from a file
+//! cargo run --release --example indicator_lights -- -                from standard input
 //! ```
 //!
-//! One machine a line, all lights off at first: the wanted lights in brackets, `.` off and `#` on; then for each button
-//! in parentheses the lights that it toggles, counted from 0; then braces with what is of no interest here.
+//! A line is one machine, whose lights are all off at first. In brackets stand the wanted lights,
+//! `.` off and `#` on. Then follow the buttons: in parentheses the lights that a button toggles,
+//! counted from 0. The braces at the end are of no interest here.
 //!
-//! No board and no rule: a machine is a matrix A over GF(2) with a row for each light and a column for each button.
-//! The press sets that show b are the solutions of A x = b, and the lightest of them is the coset leader.
+//! No board and no rule: a machine is a matrix A over GF(2) with a row for each light and a column
+//! for each button. The press sets that show b are the solutions of A x = b, and the lightest of
+//! them is the coset leader.
 
 use std::process::ExitCode;
 
 use gf2_linalg::{BitMatrix, BitVec};
 
-#[path = "common/lines.rs"]
+#[path = "../common/lines.rs"]
 mod lines;
-#[path = "common/program.rs"]
+#[path = "../common/program.rs"]
 mod program;
 
 use lines::{Line, Lines};
@@ -88,7 +92,8 @@ fn parse_machine(line: Line) -> Result<(BitVec, Vec<BitVec>), String> {
     }
 }
 
-/// The lights that the button toggles whose list begins at byte `start`; a light named twice is toggled twice.
+/// The lights that the button toggles whose list begins at byte `start`; a light named twice is
+/// toggled twice.
 fn parse_button(line: Line, mut start: usize, list: &str, lights: usize) -> Result<BitVec, String> {
     let mut toggled = BitVec::repeat(false, lights);
     if list.trim().is_empty() {

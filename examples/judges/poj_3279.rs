@@ -2,25 +2,27 @@
 //!
 //! ```text
 //! cargo run --release --example poj_3279                     the 4×4 sample
-//! cargo run --release --example poj_3279 -- tiles.txt        tiles from a file; `-` for standard input
+//! cargo run --release --example poj_3279 -- tiles.txt        tiles from a file
+//! cargo run --release --example poj_3279 -- -                from standard input
 //! ```
 //!
-//! The input is M and N, then M rows of N tiles `0` (white) or `1` (black) set apart by blanks. The output is the
-//! number of flips of each tile in the same form; among several answers with the fewest flips the lexicographically
-//! least, which is the one that the library's canonical minimum is.
+//! The input is M and N, then M rows of N tiles `0` (white) or `1` (black) set apart by blanks. The
+//! output is the number of flips of each tile in the same form. Among several answers with the
+//! fewest flips the judge wants the lexicographically least, and that is the library's canonical
+//! minimum.
 
 use std::fmt::Write as _;
 use std::process::ExitCode;
 
 use gf2_linalg::lights_out::{SolveError, solve_min};
 
-#[path = "common/boards.rs"]
+#[path = "../common/boards.rs"]
 mod boards;
-#[path = "common/lines.rs"]
+#[path = "../common/lines.rs"]
 mod lines;
-#[path = "common/numbers.rs"]
+#[path = "../common/numbers.rs"]
 mod numbers;
-#[path = "common/program.rs"]
+#[path = "../common/program.rs"]
 mod program;
 
 use boards::board;

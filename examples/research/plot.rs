@@ -1,14 +1,17 @@
-//! Time against size: times operations on random n×n matrices, and draws such times as an SVG picture.
+//! Time against size: times operations on random n×n matrices, and draws times as an SVG picture.
 //!
 //! ```text
 //! cargo run --release --example plot                             times sizes up to 512
 //! cargo run --release --example plot -- 4096 > times.txt         times sizes up to 4096
-//! cargo run --release --example plot -- times.txt > picture.svg  draws the times of a file, or `-` for standard input
+//! cargo run --release --example plot -- times.txt > picture.svg  draws the times of a file
+//! cargo run --release --example plot -- - > picture.svg          draws those on standard input
 //! ```
 //!
-//! A time is a line `library operation rows columns rank median …`, in nanoseconds, as the benchmark `peers` prints it. So the
-//! times of other libraries can be drawn beside. Of several lines for one point the lowest counts; `mul_variant` counts as
-//! `mul`; other operations, shapes and ranks are passed over. Lines that begin with `#` go below the picture.
+//! A time is a line `library operation rows columns rank median …`, in nanoseconds, as the
+//! benchmark `peers` prints it. So the times of other libraries can be drawn beside. Of several
+//! lines for one point the lowest counts, and `mul_variant` counts as `mul`. Other operations,
+//! shapes and ranks are passed over. Lines that begin with `#` go below the picture. The folder
+//! `plot` beside this file holds the times of six libraries and their picture.
 
 use std::collections::BTreeMap;
 use std::env;
@@ -20,17 +23,15 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use gf2_linalg::BitMatrix;
-
 use lines::{Line, Lines};
-use random::SplitMix;
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
 
 #[allow(dead_code, reason = "no line is expected here")]
-#[path = "common/lines.rs"]
+#[path = "../common/lines.rs"]
 mod lines;
-#[path = "common/program.rs"]
+#[path = "../common/program.rs"]
 mod program;
-#[path = "../benches/support/random.rs"]
-mod random;
 
 const USAGE: &str = "[LARGEST SIZE | FILE | -]";
 const SMALLEST: usize = 64;
@@ -55,7 +56,7 @@ fn main() -> ExitCode {
 
 /// Prints the times of all operations, for sizes that double up to the largest.
 fn measure(largest: usize) -> io::Result<()> {
-    let mut random = SplitMix(1);
+    let mut random = ChaCha8Rng::seed_from_u64(1);
     let sizes = std::iter::successors(Some(SMALLEST), |n| n.checked_mul(2));
     for n in sizes.take_while(|&n| n <= largest) {
         // Many small matrices in turn: of a single one the branch predictor would learn the bits.
@@ -81,8 +82,8 @@ fn measure(largest: usize) -> io::Result<()> {
 }
 
 /// A matrix whose entries are independent and equally likely.
-fn uniform(n: usize, random: &mut SplitMix) -> BitMatrix {
-    BitMatrix::from_fn(n, n, |_, _| random.bit())
+fn uniform(n: usize, random: &mut ChaCha8Rng) -> BitMatrix {
+    BitMatrix::from_fn(n, n, |_, _| random.random())
 }
 
 /// The median time of `body` on the matrices in turn.
