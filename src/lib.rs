@@ -61,12 +61,12 @@ mod exchange;
 mod factor;
 pub mod guide;
 
+mod kernel;
 pub mod lights_out;
 mod matrix;
 #[cfg(feature = "serde")]
 mod serial;
 pub mod simd;
-mod small;
 mod solve;
 mod splitmix;
 pub mod text;
