@@ -12,7 +12,6 @@ mod engines;
 mod keep;
 mod plan;
 mod search;
-mod threads;
 mod tuning;
 mod weights;
 

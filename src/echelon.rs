@@ -15,9 +15,9 @@ mod strip;
 mod tests;
 
 use crate::BitMatrix;
-use crate::matrix::tuning::Tuning;
+use crate::kernel::scratch::{Each, EachWord, Words};
+use crate::kernel::tuning::Tuning;
 use crate::simd::Level;
-use crate::small::{Each, EachWord, Words};
 use crate::words::{self, WORD_BITS, words_for};
 use eliminate::{Goal, eliminate};
 

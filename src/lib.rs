@@ -82,12 +82,12 @@ mod echelon;
 mod exchange;
 mod factor;
 pub mod guide;
+mod kernel;
 pub mod lights_out;
 mod matrix;
 #[cfg(feature = "serde")]
 mod serial;
 pub mod simd;
-mod small;
 mod solve;
 mod splitmix;
 pub mod text;

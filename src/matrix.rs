@@ -2,25 +2,17 @@
 
 mod arithmetic;
 mod assembly;
-#[cfg_attr(
-    not(any(target_arch = "x86_64", test)),
-    allow(dead_code, reason = "entered on CPUs with block products only")
-)]
-pub(crate) mod blocks;
-pub(crate) mod columns;
 mod construction;
 mod format;
 mod packed;
-pub(crate) mod parallel;
-pub(crate) mod product;
+mod product;
 #[cfg(feature = "rand")]
 mod random;
 mod rows;
 #[cfg(feature = "serde")]
 mod serial;
 mod sparse;
-pub(crate) mod transpose;
-pub(crate) mod tuning;
+mod transpose;
 
 #[cfg(test)]
 pub(crate) mod naive;

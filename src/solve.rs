@@ -2,9 +2,9 @@
 
 use crate::echelon::eliminate::row_operations;
 use crate::echelon::reduce_rows;
+use crate::kernel::scratch::{Each, Words};
 use crate::matrix::count_sum;
 use crate::simd::Level;
-use crate::small::{Each, Words};
 use crate::words::{self, WORD_BITS, words_for};
 use crate::{BitMatrix, BitSlice, BitVec};
 

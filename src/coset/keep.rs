@@ -6,7 +6,7 @@
 
 use std::collections::BinaryHeap;
 
-use crate::coset::threads;
+use crate::kernel::threads;
 
 /// A member of a summand's coset: its weight and its number u.
 ///

@@ -26,12 +26,12 @@ use self::pivot_rows::{Lag, PivotRows};
 use super::panel::{BLOCK, NO_ROW, Panel};
 use super::pivots::Pivots;
 use super::strip::reduce_strip;
-use crate::matrix::columns::Columns;
-use crate::matrix::parallel::{beside, by_rows, within};
-use crate::matrix::product::operands::{LeftOperand, RightOperand};
-use crate::matrix::tuning::Tuning;
+use crate::kernel::product::operands::{LeftOperand, RightOperand};
+use crate::kernel::scratch::{Each, EachWord};
+use crate::kernel::threads::{beside, by_rows, within};
+use crate::kernel::tuning::Tuning;
+use crate::kernel::view::Columns;
 use crate::simd::Level;
-use crate::small::{Each, EachWord};
 use crate::words::{self, WORD_BITS, words_for};
 
 /// What an elimination makes of the matrix.

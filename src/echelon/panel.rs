@@ -10,12 +10,12 @@
 
 use smallvec::SmallVec;
 
-use crate::matrix::blocks::{
+use crate::kernel::blocks::{
     ForWords, GROUP, TRANSPOSE_BITS, load_group, right_operand, store_group, with_const_words,
 };
-use crate::matrix::columns::Columns;
+use crate::kernel::scratch::{Each, EachGroup, EachWord};
+use crate::kernel::view::Columns;
 use crate::simd::{Lanes, Level, Line, Work};
-use crate::small::{Each, EachGroup, EachWord};
 
 /// Rows of a block: the bytes of a vector.
 pub(super) const BLOCK: usize = 64;

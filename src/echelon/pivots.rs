@@ -1,9 +1,9 @@
 //! Where the pivots are, and what can be read off a matrix together with them.
 
 use crate::BitMatrix;
-use crate::matrix::transpose::transpose;
+use crate::kernel::scratch::{Each, EachWord, Words};
+use crate::kernel::transpose::transpose;
 use crate::simd::Level;
-use crate::small::{Each, EachWord, Words};
 use crate::words::{self, words_for};
 
 /// The pivots that an elimination found.

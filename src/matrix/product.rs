@@ -1,25 +1,18 @@
 //! Products: matrix by matrix, matrix by vector, powers.
 
-mod affine;
-pub(crate) mod operands;
-mod quarters;
-mod strassen;
-mod tables;
 #[cfg(test)]
 mod tests;
 
 use std::ops::Mul;
 
 use super::BitMatrix;
-use super::blocks::Right;
-use super::columns::Columns;
-use super::parallel::by_rows;
-use super::tuning::Tuning;
+use crate::kernel::product::{Before, multiply_add};
+use crate::kernel::scratch::EachWord;
+use crate::kernel::tuning::Tuning;
+use crate::kernel::view::Columns;
 use crate::simd::Level;
-use crate::small::EachWord;
 use crate::words::{self, WORD_BITS, words_for};
 use crate::{BitSlice, BitVec};
-use strassen::{Before, MultiplyAdd, Strassen};
 
 /// The product A B of an m×k and a k×n matrix, an m×n matrix.
 ///
@@ -58,31 +51,8 @@ impl BitMatrix {
     }
 }
 
-/// C += A B on several threads if that pays, the columns of A past the last row of B being zero.
-fn multiply_add(
-    level: Level,
-    tuning: &Tuning,
-    a: Columns<&[u64]>,
-    b: Columns<&[u64]>,
-    c: Columns<&mut [u64]>,
-    before: Before,
-) {
-    let products = c.height() * b.height() * c.words * WORD_BITS;
-    by_rows(tuning, products, c, &|rows, c| {
-        let (crossover, leaf): (_, MultiplyAdd<'_>) = if level.has_lanes() {
-            (tuning.strassen_of_blocks, &|a, b, c| {
-                affine::multiply_add(level, tuning, a, Right::RowMajor(b), c);
-            })
-        } else {
-            (tuning.strassen_of_tables, &|a, b, c| tables::multiply_add(level, tuning, a, b, c))
-        };
-        let strassen = Strassen { level, crossover, leaf };
-        strassen.multiply_add(a.part(rows, 0..a.words), b, c, before);
-    });
-}
-
 /// The product on a given level.
-pub(crate) fn multiply(level: Level, tuning: &Tuning, a: &BitMatrix, b: &BitMatrix) -> BitMatrix {
+fn multiply(level: Level, tuning: &Tuning, a: &BitMatrix, b: &BitMatrix) -> BitMatrix {
     let mut product = BitMatrix::zeros(a.nrows, b.ncols);
     if product.words.is_empty() || a.ncols == 0 {
         return product;

@@ -3,9 +3,9 @@
 use std::ops::Range;
 
 use crate::coset::control::watch::Control;
-use crate::coset::threads;
 use crate::coset::tuning::Tuning;
 use crate::coset::weights::stream::Buffers;
+use crate::kernel::threads;
 use crate::simd::Level;
 
 /// One query under way.

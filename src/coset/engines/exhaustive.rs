@@ -9,9 +9,9 @@ use crate::coset::control::error::Interruption;
 use crate::coset::control::run::Run;
 use crate::coset::engines::engine::{Cost, Engine, Hints};
 use crate::coset::keep::{Keep, gather};
-use crate::coset::threads;
 use crate::coset::weights::block::Block;
 use crate::coset::weights::stream::WeightStream;
+use crate::kernel::threads;
 use crate::words::WORD_BITS;
 
 /// The transform over all members of a summand.

@@ -6,10 +6,10 @@ use super::Elimination;
 use crate::echelon::panel::BLOCK;
 use crate::echelon::pivots::Pivots;
 use crate::echelon::runs;
-use crate::matrix::columns::Columns;
-use crate::matrix::parallel::by_rows;
-use crate::matrix::product::operands::{LeftOperand, RightOperand};
-use crate::small::{EachWord, Words};
+use crate::kernel::product::operands::{LeftOperand, RightOperand};
+use crate::kernel::scratch::{EachWord, Words};
+use crate::kernel::threads::by_rows;
+use crate::kernel::view::Columns;
 use crate::words::{self, WORD_BITS};
 
 /// Columns without pivot up to which inner products take less time than products of 8×8 blocks or tables.

@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use crate::matrix::columns::Columns;
-use crate::matrix::product::operands::{LeftOperand, RightOperand};
-use crate::matrix::tuning::Tuning;
+use crate::kernel::product::operands::{LeftOperand, RightOperand};
+use crate::kernel::tuning::Tuning;
+use crate::kernel::view::Columns;
 use crate::simd::Level;
 
 /// The pivot rows of a part that has a pivot in each of its columns.

@@ -22,7 +22,7 @@ use crate::coset::engines::two_sided::sides::Side;
 use crate::coset::engines::two_sided::walk::pairs::{Pairs, Weigh};
 use crate::coset::engines::two_sided::walk::walked_side::WalkedSide;
 use crate::coset::keep::{Keep, gather};
-use crate::coset::threads;
+use crate::kernel::threads;
 
 /// The layers of both sides, to be used again.
 pub(crate) type SideLayers<W> = [[Layers<W>; 2]; 2];

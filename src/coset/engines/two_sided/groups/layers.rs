@@ -5,11 +5,10 @@
 
 use std::ops::Range;
 
-use crate::coset::code::linear_map::LinearMap;
 use crate::coset::control::error::Interruption;
 use crate::coset::control::run::Run;
 use crate::coset::engines::two_sided::sides::Half;
-use crate::coset::threads;
+use crate::kernel::threads;
 
 /// The weights of a group for the present offset, of which layers are listed.
 pub(crate) trait Weights: Default {
@@ -166,8 +165,12 @@ impl<F: Fn(u64) -> u64 + Sync> Listing<'_, F> {
         let Listed { starts, coordinates, keys, images } = &mut *self.listed;
         let (key, start) = (self.half.key.as_ref(), coordinates.len());
         if let Some(key) = key {
-            sort_by_key(layer, key);
-            keys.extend(layer.iter().map(|&coordinate| key.image(coordinate)));
+            let mut keyed: Vec<_> = layer.iter().map(|&c| (key.image(c), c)).collect();
+            keyed.sort_unstable();
+            for (to, &(key, coordinate)) in layer.iter_mut().zip(&keyed) {
+                *to = coordinate;
+                keys.push(key);
+            }
         }
         coordinates.extend_from_slice(layer);
         images.resize(coordinates.len(), 0);
@@ -188,9 +191,4 @@ impl<F: Fn(u64) -> u64 + Sync> Listing<'_, F> {
         starts.push(coordinates.len());
         Ok(&coordinates[start..])
     }
-}
-
-// Apart from what is generic: the standard sort is compiled once.
-fn sort_by_key(coordinates: &mut [u64], key: &LinearMap) {
-    coordinates.sort_unstable_by_key(|&coordinate| key.image(coordinate));
 }

@@ -9,8 +9,8 @@ use crate::coset::control::run::Run;
 use crate::coset::engines::two_sided::groups::layers::{Layers, Listing, Weights};
 use crate::coset::engines::two_sided::groups::lower_bounds::{self, LowerBounds};
 use crate::coset::engines::two_sided::sides::{Columns, Half};
-use crate::coset::threads;
 use crate::coset::weights::stream::WeightStream;
+use crate::kernel::threads;
 use crate::words;
 
 /// What is known of a group's weights for the present offset besides the layers listed.

@@ -14,9 +14,9 @@
 
 use std::ops::Range;
 
-use super::columns::Columns;
+use super::view::Columns;
+use crate::kernel::scratch::EachGroup;
 use crate::simd::{Lanes, Level, Line, Work};
-use crate::small::EachGroup;
 use crate::words::WORD_BITS;
 
 /// Words of a left operand, and of a right operand, that are packed at a time: 64 · 8 lines are 32 KiB.

@@ -2,11 +2,11 @@
 
 use std::ops::Range;
 
-use crate::matrix::blocks::{GROUP, Multiply, PackLeft, Right, WORDS};
-use crate::matrix::columns::Columns;
-use crate::matrix::tuning::Tuning;
+use crate::kernel::blocks::{GROUP, Multiply, PackLeft, Right, WORDS};
+use crate::kernel::scratch::Lines;
+use crate::kernel::tuning::Tuning;
+use crate::kernel::view::Columns;
 use crate::simd::{Level, Line};
-use crate::small::Lines;
 use crate::words::WORD_BITS;
 
 /// C += A B for a row-major A.

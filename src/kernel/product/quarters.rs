@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::matrix::columns::Columns;
+use crate::kernel::view::Columns;
 use crate::simd::Level;
 use crate::words;
 

@@ -3,9 +3,9 @@
 use std::ops::Range;
 
 use super::{affine, tables};
-use crate::matrix::blocks::{GROUP, PackLeft, PackRight, Right, WORDS};
-use crate::matrix::columns::Columns;
-use crate::matrix::tuning::Tuning;
+use crate::kernel::blocks::{GROUP, PackLeft, PackRight, Right, WORDS};
+use crate::kernel::tuning::Tuning;
+use crate::kernel::view::Columns;
 use crate::simd::{Level, Line};
 use crate::words::WORD_BITS;
 

@@ -1,11 +1,47 @@
-//! Work on rows that do not depend on each other, on several threads where the feature `rayon` is on.
+//! How work is divided over threads, with the feature `rayon`; without it, all is done on the caller's thread.
+//!
+//! There are two kinds of work:
+//!
+//! - A range of numbers, of which each part is done by itself: [`split`] it and do the parts [`for_each`].
+//! - Rows of a matrix that do not depend on each other: [`by_rows`] divides them at once, [`beside`] while the caller
+//!   does something else, and [`within`] wakes the threads once for many such calls.
+//!
+//! What a part computes does not depend on the others, so that the results are the same on any number of threads.
 
 use std::ops::Range;
 #[cfg(feature = "rayon")]
 use std::sync::{Mutex, PoisonError};
 
-use super::columns::Columns;
 use super::tuning::Tuning;
+use super::view::Columns;
+
+/// The number of threads.
+pub(crate) fn count() -> u64 {
+    #[cfg(feature = "rayon")]
+    let count = rayon::current_num_threads() as u64;
+    #[cfg(not(feature = "rayon"))]
+    let count = 1;
+    count
+}
+
+/// Cuts a range into so many parts of about the same length, or fewer where they would be shorter than `least`; the
+/// whole range is a part however short it is.
+pub(crate) fn split(range: Range<u64>, least: u64, parts: u64) -> Vec<Range<u64>> {
+    let len = range.end - range.start;
+    let parts = (len / least.max(1)).clamp(1, parts.max(1));
+    let start = |i: u64| range.start + (u128::from(len) * u128::from(i) / u128::from(parts)) as u64;
+    (0..parts).map(|i| start(i)..start(i + 1)).collect()
+}
+
+/// Does `work` on each part.
+pub(crate) fn for_each<T: Send>(parts: &mut [T], work: impl Fn(&mut T) + Send + Sync) {
+    #[cfg(feature = "rayon")]
+    if parts.len() > 1 {
+        use rayon::prelude::*;
+        return parts.par_iter_mut().for_each(work);
+    }
+    parts.iter_mut().for_each(work);
+}
 
 /// Calls `work` with ranges of rows that make up all of them, and those rows of `to`.
 ///
@@ -20,7 +56,7 @@ pub(crate) fn by_rows(
     let height = to.height();
     #[cfg(feature = "rayon")]
     if is_shared(tuning, products) {
-        divide(rayon::current_num_threads(), 0..height, to, work);
+        divide(count() as usize, 0..height, to, work);
         return;
     }
     // Without the feature there is nothing to decide.
@@ -64,7 +100,7 @@ pub(crate) fn beside<A: Send>(
 ) -> A {
     #[cfg(feature = "rayon")]
     if is_shared(tuning, products) {
-        let threads = rayon::current_num_threads();
+        let threads = count() as usize;
         let pieces = Mutex::new(Pieces { rest: to, threads, least: tuning.piece_rows });
         let next =
             |from_the_end| pieces.lock().unwrap_or_else(PoisonError::into_inner).next(from_the_end);
@@ -131,8 +167,7 @@ pub(crate) fn within<A: Send>(
 #[cfg(feature = "rayon")]
 fn is_shared(tuning: &Tuning, products: usize) -> bool {
     let is_awake = rayon::current_thread_index().is_some();
-    products >= if is_awake { tuning.share } else { tuning.wake }
-        && rayon::current_num_threads() > 1
+    products >= if is_awake { tuning.share } else { tuning.wake } && count() > 1
 }
 
 #[cfg(test)]
@@ -141,6 +176,28 @@ mod tests {
     use proptest::prelude::*;
 
     proptest! {
+        #[test]
+        fn the_parts_are_the_range(
+            start in 0..100_u64,
+            len in 0..100_u64,
+            least in 0..20_u64,
+            wanted in 0..9_u64,
+        ) {
+            let parts = split(start..start + len, least, wanted);
+            prop_assert!((1..=wanted.max(1) as usize).contains(&parts.len()));
+            prop_assert_eq!(parts[0].start, start);
+            prop_assert_eq!(parts[parts.len() - 1].end, start + len);
+            prop_assert!(parts.windows(2).all(|pair| pair[0].end == pair[1].start));
+            prop_assert!(parts.len() == 1 || parts.iter().all(|part| part.end - part.start >= least));
+        }
+
+        #[test]
+        fn each_part_is_worked_on_once(mut parts in prop::collection::vec(0..9_u64, 0..9)) {
+            let expected: Vec<_> = parts.iter().map(|part| part + 1).collect();
+            for_each(&mut parts, |part| *part += 1);
+            prop_assert_eq!(parts, expected);
+        }
+
         #[test]
         fn each_row_is_visited_once(height in 0..2000_usize, stride in 1..4_usize, forced in 0..4_usize) {
             let tuning = Tuning::FORCED[forced];

@@ -4,7 +4,7 @@
 //! two if the result is zero before.
 
 use super::quarters::{Place, Quarters, Target};
-use crate::matrix::columns::Columns;
+use crate::kernel::view::Columns;
 use crate::simd::Level;
 use crate::words::WORD_BITS;
 
@@ -13,7 +13,7 @@ pub(super) type MultiplyAdd<'a> = &'a dyn Fn(Columns<&[u64]>, Columns<&[u64]>, C
 
 /// What is in the result before the product is added.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Before {
+pub(crate) enum Before {
     Zeros,
     Anything,
 }

@@ -2,9 +2,9 @@
 //!
 //! Arlazarov, Dinic, Kronrod, Faradžev (1970); several tables a pass as in Albrecht, Bard, Hart (arXiv:0811.1714).
 
-use crate::matrix::blocks::with_const_words;
-use crate::matrix::columns::Columns;
-use crate::matrix::tuning::Tuning;
+use crate::kernel::blocks::with_const_words;
+use crate::kernel::tuning::Tuning;
+use crate::kernel::view::Columns;
 use crate::simd::Level;
 use crate::words::WORD_BITS;
 

@@ -1,0 +1,167 @@
+//! The transpose, in blocks of 64×64.
+
+use super::blocks::{ForWords, GROUP, load_group, right_operand, with_const_words};
+use super::view::Columns;
+use crate::simd::{Lanes, Level, Work};
+use crate::words::{WORD_BITS, words_for};
+
+/// Writes the transpose of a matrix of this shape over the words of another.
+pub(crate) fn transpose(
+    level: Level,
+    from: &[u64],
+    (nrows, ncols): (usize, usize),
+    to: &mut [u64],
+) {
+    if from.is_empty() {
+        return;
+    }
+    let (stride, width) = (words_for(ncols), words_for(nrows));
+    let (from, mut to) = (Columns::all(from, stride), Columns::all_mut(to, width));
+    for top in (0..width).step_by(TILE) {
+        for left in (0..stride).step_by(TILE) {
+            let rows = top * WORD_BITS..nrows.min((top + TILE) * WORD_BITS);
+            let columns = left * WORD_BITS..ncols.min((left + TILE) * WORD_BITS);
+            let from = from.part(rows, left..stride.min(left + TILE));
+            let to = to.part_mut(columns, top..width.min(top + TILE));
+            with_const_words!(from.words, N => {
+                level.enter(ForWords::<N, _>(Transpose { from, to }));
+            });
+        }
+    }
+}
+
+/// Words on a side of a tile: a cache line, read and written as a whole.
+const TILE: usize = 8;
+
+/// Writes the transpose of `from` to `to`: at most 512 rows and columns.
+struct Transpose<'a> {
+    from: Columns<&'a [u64]>,
+    to: Columns<&'a mut [u64]>,
+}
+
+impl<const N: usize> Work for ForWords<N, Transpose<'_>> {
+    type Output = ();
+
+    #[inline(always)]
+    fn plain(self) {
+        let Transpose { from, to } = self.0;
+        let mut block = [0; WORD_BITS];
+        for (below, rows) in from.rows.chunks(WORD_BITS * from.stride).enumerate() {
+            for (right, targets) in to.rows.chunks_mut(WORD_BITS * to.stride).enumerate() {
+                block.fill(0);
+                for (word, row) in block.iter_mut().zip(rows.chunks_exact(from.stride)) {
+                    *word = row[from.start + right];
+                }
+                transpose_block(&mut block);
+                for (word, row) in block.iter().zip(targets.chunks_exact_mut(to.stride)) {
+                    row[to.start + below] = *word;
+                }
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn lanes<L: Lanes>(self, lanes: L) {
+        transpose_in_lanes::<L, N>(lanes, self.0);
+    }
+}
+
+/// In lane c, byte g: byte 7 − c of lane g.
+const GATHER_COLUMNS: [u64; 8] = {
+    let mut indices = [0; 8];
+    let mut c = 0;
+    while c < 8 {
+        indices[c] = 0x3830_2820_1810_0800 + 0x0101_0101_0101_0101 * (7 - c) as u64;
+        c += 1;
+    }
+    indices
+};
+
+/// Up to 64 rows of N words, by way of 8×8 blocks: in lane c of vector j of each word, column 8j + c.
+#[inline(always)]
+fn transpose_words<L: Lanes, const N: usize>(
+    lanes: L,
+    from: Columns<&[u64]>,
+) -> [[L::Vector; 8]; N] {
+    let gather = lanes.load(&GATHER_COLUMNS);
+    let mut groups = [[lanes.zero(); 8]; N];
+    for (g, rows) in from.rows.chunks(GROUP * from.stride).enumerate() {
+        let words = load_group::<L, N>(lanes, rows, from.stride, from.start);
+        for w in 0..N {
+            // In lane q, byte 7 − c: column 8q + c of eight rows.
+            groups[w][g] = right_operand(lanes, words[w]);
+        }
+    }
+    for group in &mut groups {
+        *group = lanes.transpose_lanes(*group);
+        for column in group {
+            *column = lanes.permute(*column, gather);
+        }
+    }
+    groups
+}
+
+/// [`Transpose`] for N words.
+#[inline(always)]
+fn transpose_in_lanes<L: Lanes, const N: usize>(lanes: L, tile: Transpose<'_>) {
+    let Transpose { from, to } = tile;
+    if N == 1 && to.words == 1 {
+        let [columns] = transpose_words::<L, 1>(lanes, from);
+        for (targets, column) in to.rows.chunks_mut(8 * to.stride).zip(columns) {
+            let words = lanes.store(column);
+            if to.stride == 1 && targets.len() == 8 {
+                targets.copy_from_slice(&words);
+            } else {
+                for (row, word) in targets.chunks_exact_mut(to.stride).zip(words) {
+                    row[to.start] = word;
+                }
+            }
+        }
+        return;
+    }
+    let mut blocks = [[[lanes.zero(); 8]; N]; TILE];
+    for (rows, block) in from.rows.chunks(WORD_BITS * from.stride).zip(&mut blocks) {
+        *block = transpose_words::<L, N>(lanes, Columns { rows, ..from });
+    }
+    for (w, targets) in to.rows.chunks_mut(WORD_BITS * to.stride).enumerate() {
+        for (j, targets) in targets.chunks_mut(8 * to.stride).enumerate() {
+            let targets = targets.chunks_exact_mut(to.stride);
+            if to.words == TILE {
+                let mut words = [lanes.zero(); 8];
+                for (word, block) in words.iter_mut().zip(&blocks) {
+                    *word = block[w][j];
+                }
+                for (row, words) in targets.zip(lanes.transpose_lanes(words)) {
+                    row[to.start..to.start + TILE].copy_from_slice(&lanes.store(words));
+                }
+            } else {
+                let columns = targets.enumerate();
+                let mut words = [[0; 8]; TILE];
+                for (words, block) in words.iter_mut().zip(&blocks).take(to.words) {
+                    *words = lanes.store(block[w][j]);
+                }
+                for (c, row) in columns {
+                    for (below, word) in row[to.start..][..to.words].iter_mut().enumerate() {
+                        *word = words[below][c];
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Transposes a 64×64 block by exchanging ever smaller quarters.
+#[inline(always)]
+fn transpose_block(block: &mut [u64; WORD_BITS]) {
+    let mut size = WORD_BITS / 2;
+    let mut mask = u64::MAX >> size;
+    while size > 0 {
+        for i in (0..WORD_BITS).filter(|i| i & size == 0) {
+            let exchange = (block[i] >> size ^ block[i + size]) & mask;
+            block[i] ^= exchange << size;
+            block[i + size] ^= exchange;
+        }
+        size /= 2;
+        mask ^= mask << size;
+    }
+}
