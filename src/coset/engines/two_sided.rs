@@ -30,7 +30,6 @@ use crate::coset::engines::two_sided::short_walk::{ShortLists, ShortWalk};
 use crate::coset::engines::two_sided::sides::maps;
 use crate::coset::engines::two_sided::sides::{Side, StreamImages, TableImages};
 use crate::coset::engines::two_sided::walk::SideLayers;
-use crate::coset::engines::two_sided::walk::pairs::Weigh;
 use crate::coset::keep::Keep;
 
 /// A summand's sides, in one of three forms.
@@ -157,10 +156,8 @@ impl Streams {
         run: &mut Run<'_, '_>,
     ) -> Result<(), Interruption> {
         for ((side, ends), layers) in self.sides.iter().zip(&self.ends).zip(layers) {
-            let images = &side.images;
-            for (i, layers) in layers.iter_mut().enumerate() {
-                let image = |coordinate| images.image(i, coordinate);
-                layers.stream(&side.halves[i], &images.columns[i], image, ends[i], run)?;
+            for (half, layers) in layers.iter_mut().enumerate() {
+                layers.stream(side, half, ends[half], run)?;
             }
         }
         Ok(())

@@ -11,17 +11,9 @@ use crate::coset::weights::counters::{Counter, CounterVector, LANES};
 pub(crate) fn transform<T: Counter>(vectors: &mut [CounterVector<T>]) {
     let levels = vectors.len().trailing_zeros();
     let mut size = 1;
-    match levels % 3 {
-        1 => {
-            pass2(vectors, size);
-            size *= 2;
-        }
-        2 => {
-            pass2(vectors, size);
-            pass2(vectors, 2 * size);
-            size *= 4;
-        }
-        _ => {}
+    for _ in 0..levels % 3 {
+        pass2(vectors, size);
+        size *= 2;
     }
     while size < vectors.len() {
         pass8(vectors, size);

@@ -51,6 +51,29 @@ pub(crate) struct Columns {
     pub(crate) images: LinearMap,
 }
 
+/// What a side is to the other.
+pub(crate) trait Images: Sized + Sync {
+    /// The image of a coordinate of one half, in one word.
+    fn image(&self, half: usize, coordinate: u64) -> u64;
+}
+
+impl Images for TableImages {
+    #[inline(always)]
+    fn image(&self, half: usize, coordinate: u64) -> u64 {
+        self.halves[half].image(coordinate)
+    }
+}
+
+impl Images for StreamImages {
+    /// The lowest 32 bits of each coordinate.
+    #[inline]
+    fn image(&self, half: usize, coordinate: u64) -> u64 {
+        let mut image = [0; 2];
+        self.halves[half].add_image(coordinate, &mut image);
+        pack(image)
+    }
+}
+
 /// Two coordinates in a word, or their lowest 32 bits: the first group's in the low half.
 #[inline(always)]
 pub(crate) fn pack([first, second]: [u64; 2]) -> u64 {

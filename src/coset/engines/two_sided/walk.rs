@@ -78,10 +78,8 @@ fn list<I: Weigh>(
     let [first, second] = &mut *walked.layers;
     let likely = [last - second.least(), last - first.least()];
     let needed = [weights.end - 1, walked.next - weights.start];
-    let [x, y] = &walked.side.halves;
-    let images = &walked.side.images;
-    first.list(x, |c| images.image(0, c), needed[0], likely[0], run)?;
-    second.list(y, |c| images.image(1, c), needed[1], likely[1], run)
+    first.list(walked.side, 0, needed[0], likely[0], run)?;
+    second.list(walked.side, 1, needed[1], likely[1], run)
 }
 
 /// One layer of the near side on its way past the far side.

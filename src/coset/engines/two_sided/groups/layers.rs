@@ -5,21 +5,25 @@
 
 use std::ops::Range;
 
+use crate::coset::code::linear_map::LinearMap;
 use crate::coset::control::error::Interruption;
 use crate::coset::control::run::Run;
-use crate::coset::engines::two_sided::sides::Half;
+use crate::coset::engines::two_sided::sides::{Half, Images, Side};
 use crate::kernel::threads;
 
 /// The weights of a group for the present offset, of which layers are listed.
 pub(crate) trait Weights: Default {
+    /// The images of coordinates on the far side.
+    type Images: Images;
+
     /// The least weight.
     fn least(&self) -> usize;
 
     /// Appends the layers of these weights: fewer where they have too many entries, but one at least.
-    fn list<F: Fn(u64) -> u64 + Sync>(
+    fn list(
         &mut self,
         weights: Range<usize>,
-        listing: &mut Listing<'_, F>,
+        listing: &mut Listing<'_, Self::Images>,
         run: &mut Run<'_, '_>,
     ) -> Result<(), Interruption>;
 }
@@ -46,10 +50,10 @@ struct Listed {
 }
 
 /// Layers to which more are appended.
-pub(crate) struct Listing<'a, F> {
-    pub(crate) half: &'a Half,
-    /// The image of a coordinate on the far side.
-    image: F,
+pub(crate) struct Listing<'a, I> {
+    side: &'a Side<I>,
+    /// Which half of the side is listed.
+    half: usize,
     listed: &'a mut Listed,
 }
 
@@ -74,29 +78,29 @@ impl<W: Weights> Layers<W> {
     }
 
     /// The weights, and the list of their layers.
-    pub(crate) fn listing<'a, F>(
+    pub(crate) fn listing<'a>(
         &'a mut self,
-        half: &'a Half,
-        image: F,
-    ) -> (&'a mut W, Listing<'a, F>) {
-        (&mut self.weights, Listing { half, image, listed: &mut self.listed })
+        side: &'a Side<W::Images>,
+        half: usize,
+    ) -> (&'a mut W, Listing<'a, W::Images>) {
+        (&mut self.weights, Listing { side, half, listed: &mut self.listed })
     }
 
     /// Lists all entries up to this weight, and beyond it up to `likely`, but not far.
     pub(crate) fn list(
         &mut self,
-        half: &Half,
-        image: impl Fn(u64) -> u64 + Sync,
+        side: &Side<W::Images>,
+        half: usize,
         weight: usize,
         likely: usize,
         run: &mut Run<'_, '_>,
     ) -> Result<(), Interruption> {
         let weight = weight.min(self.greatest);
-        // About a standard deviation of a random code's weights: a pass over all of them costs as much
-        // as many entries, but their number grows fast.
+        // A pass over all weights costs as much as many entries, so that it should list ahead. But the number
+        // of entries grows fast: beyond a standard deviation of a random code's weights they are too many.
         let far = weight + self.greatest.isqrt() / 2;
         let end = likely.clamp(weight, far).min(self.greatest) + 1;
-        let (weights, mut listing) = self.listing(half, image);
+        let (weights, mut listing) = self.listing(side, half);
         loop {
             let next = weights.least() + listing.len();
             if weight < next {
@@ -139,7 +143,12 @@ impl<W: Weights> Layers<W> {
     }
 }
 
-impl<F: Fn(u64) -> u64 + Sync> Listing<'_, F> {
+impl<'a, I: Images> Listing<'a, I> {
+    /// The group that is listed.
+    pub(crate) fn half(&self) -> &'a Half {
+        &self.side.halves[self.half]
+    }
+
     /// The number of layers.
     pub(crate) fn len(&self) -> usize {
         self.listed.starts.len() - 1
@@ -162,15 +171,12 @@ impl<F: Fn(u64) -> u64 + Sync> Listing<'_, F> {
         run: &mut Run<'_, '_>,
     ) -> Result<&[u64], Interruption> {
         let (threads, piece) = (run.threads() as usize, run.tuning.entries_a_piece);
+        let key = self.half().key.as_ref();
         let Listed { starts, coordinates, keys, images } = &mut *self.listed;
-        let (key, start) = (self.half.key.as_ref(), coordinates.len());
+        let start = coordinates.len();
         if let Some(key) = key {
-            let mut keyed: Vec<_> = layer.iter().map(|&c| (key.image(c), c)).collect();
-            keyed.sort_unstable();
-            for (to, &(key, coordinate)) in layer.iter_mut().zip(&keyed) {
-                *to = coordinate;
-                keys.push(key);
-            }
+            sort_by_key(layer, key);
+            keys.extend(layer.iter().map(|&coordinate| key.image(coordinate)));
         }
         coordinates.extend_from_slice(layer);
         images.resize(coordinates.len(), 0);
@@ -181,7 +187,7 @@ impl<F: Fn(u64) -> u64 + Sync> Listing<'_, F> {
             run.control.spend(0, 0, None)?;
             threads::for_each(pieces, |(coordinates, images)| {
                 for (image, &coordinate) in images.iter_mut().zip(&**coordinates) {
-                    *image = (self.image)(coordinate);
+                    *image = self.side.images.image(self.half, coordinate);
                 }
                 if key.is_none() {
                     arrange(images, coordinates);
@@ -190,5 +196,15 @@ impl<F: Fn(u64) -> u64 + Sync> Listing<'_, F> {
         }
         starts.push(coordinates.len());
         Ok(&coordinates[start..])
+    }
+}
+
+/// Sorts coordinates by their keys.
+fn sort_by_key(coordinates: &mut [u64], key: &LinearMap) {
+    // The standard sort of pairs is compiled in less time than one that computes keys as it compares.
+    let mut keyed: Vec<_> = coordinates.iter().map(|&c| (key.image(c), c)).collect();
+    keyed.sort_unstable();
+    for (coordinate, (_, sorted)) in coordinates.iter_mut().zip(keyed) {
+        *coordinate = sorted;
     }
 }

@@ -8,7 +8,7 @@ use crate::coset::control::error::Interruption;
 use crate::coset::control::run::Run;
 use crate::coset::engines::two_sided::groups::layers::{Layers, Listing, Weights};
 use crate::coset::engines::two_sided::groups::lower_bounds::{self, LowerBounds};
-use crate::coset::engines::two_sided::sides::{Columns, Half};
+use crate::coset::engines::two_sided::sides::{Columns, Side, StreamImages};
 use crate::coset::weights::stream::WeightStream;
 use crate::kernel::threads;
 use crate::words;
@@ -27,14 +27,14 @@ impl Layers<StreamedWeights> {
     /// Lists the weights of a new offset below `end`, or more if there are none.
     pub(crate) fn stream(
         &mut self,
-        half: &Half,
-        columns: &Columns,
-        image: impl Fn(u64) -> u64 + Sync,
+        side: &Side<StreamImages>,
+        half: usize,
         end: usize,
         run: &mut Run<'_, '_>,
     ) -> Result<(), Interruption> {
-        self.begin(half).turn_to(columns, run.offset);
-        let (streamed, mut listing) = self.listing(half, image);
+        self.begin(&side.halves[half]).turn_to(&side.images.columns[half], run.offset);
+        let (streamed, mut listing) = self.listing(side, half);
+        let half = listing.half();
         let greatest = half.len();
         let (mut start, mut end) = (0, end.clamp(1, greatest + 1));
         loop {
@@ -73,10 +73,10 @@ impl StreamedWeights {
     }
 
     /// Appends layers, and bounds the weights of what is not listed then.
-    fn append<F: Fn(u64) -> u64 + Sync>(
+    fn append(
         &mut self,
         layers: Vec<Vec<u64>>,
-        listing: &mut Listing<'_, F>,
+        listing: &mut Listing<'_, StreamImages>,
         run: &mut Run<'_, '_>,
     ) -> Result<(), Interruption> {
         let narrow_bits = run.tuning.narrow_bound_bits;
@@ -99,17 +99,19 @@ impl StreamedWeights {
 }
 
 impl Weights for StreamedWeights {
+    type Images = StreamImages;
+
     fn least(&self) -> usize {
         self.least
     }
 
-    fn list<F: Fn(u64) -> u64 + Sync>(
+    fn list(
         &mut self,
         weights: Range<usize>,
-        listing: &mut Listing<'_, F>,
+        listing: &mut Listing<'_, StreamImages>,
         run: &mut Run<'_, '_>,
     ) -> Result<(), Interruption> {
-        let layers = pass(&listing.half.stream, weights, run)?;
+        let layers = pass(&listing.half().stream, weights, run)?;
         self.append(layers, listing, run)
     }
 }

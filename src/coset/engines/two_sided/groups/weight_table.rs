@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::coset::control::error::Interruption;
 use crate::coset::control::run::Run;
 use crate::coset::engines::two_sided::groups::layers::{Layers, Listing, Weights};
-use crate::coset::engines::two_sided::sides::Half;
+use crate::coset::engines::two_sided::sides::{Half, TableImages};
 use crate::coset::weights::counters::{LANES, for_each_hit};
 use crate::coset::weights::stream::WeightStream;
 use crate::simd::Level;
@@ -76,14 +76,16 @@ impl Layers<WeightTable> {
 }
 
 impl Weights for WeightTable {
+    type Images = TableImages;
+
     fn least(&self) -> usize {
         self.least
     }
 
-    fn list<F: Fn(u64) -> u64 + Sync>(
+    fn list(
         &mut self,
         weights: Range<usize>,
-        listing: &mut Listing<'_, F>,
+        listing: &mut Listing<'_, TableImages>,
         run: &mut Run<'_, '_>,
     ) -> Result<(), Interruption> {
         let (start, len) = (weights.start, weights.len());

@@ -15,13 +15,6 @@ type Walked<'a> = WalkedSide<'a, StreamImages, StreamedWeights>;
 impl Weigh for StreamImages {
     type Weights = StreamedWeights;
 
-    #[inline]
-    fn image(&self, half: usize, coordinate: u64) -> u64 {
-        let mut image = [0; 2];
-        self.halves[half].add_image(coordinate, &mut image);
-        pack(image)
-    }
-
     fn weigh(near: &Walked<'_>, far: &Walked<'_>, pairs: &Pairs, tuning: &Tuning, keep: &mut Keep) {
         let (rows, columns) = (pairs.rows(), pairs.columns());
         let row_images = near.layers[1 - pairs.column_half].images(rows.clone());

@@ -10,11 +10,6 @@ use crate::coset::tuning::Tuning;
 impl Weigh for TableImages {
     type Weights = WeightTable;
 
-    #[inline(always)]
-    fn image(&self, half: usize, coordinate: u64) -> u64 {
-        self.halves[half].image(coordinate)
-    }
-
     fn weigh(
         near: &WalkedSide<'_, Self, WeightTable>,
         far: &WalkedSide<'_, Self, WeightTable>,

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use crate::coset::engines::two_sided::groups::layers::Weights;
+use crate::coset::engines::two_sided::sides::Images;
 use crate::coset::engines::two_sided::walk::walked_side::WalkedSide;
 use crate::coset::keep::Keep;
 use crate::coset::tuning::Tuning;
@@ -45,12 +46,9 @@ impl Pairs {
 }
 
 /// Images by which pairs are weighed on the far side.
-pub(crate) trait Weigh: Sized + Sync {
+pub(crate) trait Weigh: Images + Sized {
     /// What is kept of a group's weights.
-    type Weights: Weights + Sync;
-
-    /// The image of a coordinate of one half, in one word.
-    fn image(&self, half: usize, coordinate: u64) -> u64;
+    type Weights: Weights<Images = Self> + Sync;
 
     /// Weighs every row with every column and every completion, and offers the members up to the bound that
     /// the far side has not offered.
