@@ -71,7 +71,7 @@ pub(crate) fn eliminate(
     let shape = [words.min(row_words), stride.max(row_words)];
     let sizes = part_sizes(level, tuning, shape, goal);
     // A single panel takes the columns behind the pivots along.
-    let words = if level.has_lanes() && stride <= sizes[0] { stride } else { words };
+    let words = if level.has_vectors() && stride <= sizes[0] { stride } else { words };
     let mut elimination = Elimination {
         level,
         tuning,
@@ -110,10 +110,10 @@ fn part_sizes(
 ) -> SmallVec<[usize; 3]> {
     // Small parts let more rows follow the leading ones. A panel of all columns has no rows to follow, and with
     // row operations none are left behind.
-    let is_whole = level.has_lanes() && least < tuning.part_words;
+    let is_whole = level.has_vectors() && least < tuning.part_words;
     let part = if is_whole || most >= tuning.large_from || goal == Goal::Operations {
         tuning.part_words
-    } else if level.has_lanes() {
+    } else if level.has_vectors() {
         tuning.small_part_of_blocks
     } else {
         tuning.small_part_of_tables
@@ -121,7 +121,7 @@ fn part_sizes(
     // Few rows have few pivots, too few for the operands of large parts.
     let outer = (least >= tuning.outer_from).then_some(tuning.outer_words.next_multiple_of(part));
     // Without vector operations a panel is made of single words.
-    let strip = (!level.has_lanes()).then_some(1);
+    let strip = (!level.has_vectors()).then_some(1);
     outer.into_iter().chain([part]).chain(strip).collect()
 }
 
@@ -297,7 +297,7 @@ impl Elimination<'_> {
         if !sizes.is_empty() {
             self.run(part.clone(), sizes, part.clone());
             self.collect(part, keep)
-        } else if self.level.has_lanes() {
+        } else if self.level.has_vectors() {
             self.panel(part, keep)
         } else {
             self.strip(part.start, keep)
@@ -348,7 +348,7 @@ impl Elimination<'_> {
         let columns = WORD_BITS.min(self.pivot_columns - word * WORD_BITS);
         let pivot_rows = &mut self.pivot_rows[word * WORD_BITS..][..WORD_BITS];
         let unused = &mut self.unused[self.active.clone()];
-        self.level.run(
+        self.level.run_without_vectors(
             #[inline(always)]
             || reduce_strip(&mut strip, columns, unused, pivot_rows),
         );

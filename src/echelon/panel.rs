@@ -11,11 +11,11 @@
 use smallvec::SmallVec;
 
 use crate::kernel::blocks::{
-    ForWords, GROUP, TRANSPOSE_BITS, load_group, right_operand, store_group, with_const_words,
+    GROUP, TRANSPOSE_BITS, load_group, right_operand, store_group, with_const_words,
 };
 use crate::kernel::scratch::{Each, EachGroup, EachWord};
 use crate::kernel::view::Columns;
-use crate::simd::{Lanes, Level, Line, Work};
+use crate::simd::{Level, Line, Vectors, Work};
 
 /// Rows of a block: the bytes of a vector.
 pub(super) const BLOCK: usize = 64;
@@ -47,33 +47,36 @@ pub(super) struct Reduced {
 
 impl Panel<'_> {
     pub(super) fn enter(self, level: Level) -> Reduced {
-        with_const_words!(self.matrix.words, N => level.enter(ForWords::<N, _>(self)))
+        with_const_words!(self.matrix.words, N => level.enter(PanelWords::<N>(self)))
     }
 }
 
-impl<const N: usize> Work for ForWords<N, Panel<'_>> {
+/// [`Panel`] of N words.
+struct PanelWords<'a, const N: usize>(Panel<'a>);
+
+impl<const N: usize> Work for PanelWords<'_, N> {
     type Output = Reduced;
 
     #[inline(always)]
-    fn lanes<L: Lanes>(self, lanes: L) -> Reduced {
-        reduce::<L, N>(lanes, self.0)
+    fn vectors<S: Vectors>(self, simd: S) -> Reduced {
+        reduce::<S, N>(simd, self.0)
     }
 }
 
 #[inline(always)]
-fn reduce<L: Lanes, const N: usize>(lanes: L, panel: Panel<'_>) -> Reduced {
+fn reduce<S: Vectors, const N: usize>(simd: S, panel: Panel<'_>) -> Reduced {
     let Panel { matrix, pivot_columns, unused, keep_operations } = panel;
     let Columns { rows, stride, start, .. } = matrix;
     let blocks = unused.len();
-    let mut entries: EachGroup<_> = SmallVec::from_elem([lanes.zero(); N], blocks * 8);
+    let mut entries: EachGroup<_> = SmallVec::from_elem([simd.zero(); N], blocks * 8);
     for (group, entries) in rows.chunks(GROUP * stride).zip(&mut entries) {
-        let words = load_group::<L, N>(lanes, group, stride, start);
+        let words = load_group::<S, N>(simd, group, stride, start);
         for w in 0..N {
-            entries[w] = lanes.transpose_bytes(words[w]);
+            entries[w] = simd.transpose_bytes(words[w]);
         }
     }
-    let mut strip: EachWord<_> = SmallVec::from_elem([lanes.zero(); 8], blocks);
-    let mut marks: EachWord<_> = SmallVec::from_elem(lanes.zero(), blocks);
+    let mut strip: EachWord<_> = SmallVec::from_elem([simd.zero(); 8], blocks);
+    let mut marks: EachWord<_> = SmallVec::from_elem(simd.zero(), blocks);
     let mut left: EachGroup<_> =
         SmallVec::from_elem(Line::ZERO, if N == 1 { 0 } else { blocks * 8 });
     let mut pivot_rows: Each<_> = SmallVec::from_elem(NO_ROW, N * 64);
@@ -84,52 +87,52 @@ fn reduce<L: Lanes, const N: usize>(lanes: L, panel: Panel<'_>) -> Reduced {
         }
         words = s + 1;
         for (strip, groups) in strip.iter_mut().zip(entries.chunks_exact(8)) {
-            let mut columns = [lanes.zero(); 8];
+            let mut columns = [simd.zero(); 8];
             for q in 0..8 {
                 columns[q] = groups[q][s];
             }
-            *strip = lanes.transpose_lanes(columns);
+            *strip = simd.transpose_lanes(columns);
         }
         let pivot_rows = &mut pivot_rows[s * 64..][..64];
         let columns = (pivot_columns - s * 64).min(64);
         for k in 0..columns.div_ceil(8) {
             let pivot_rows = &mut pivot_rows[k * 8..][..8];
             let columns = (columns - k * 8).min(8);
-            reduce_byte(lanes, &mut strip, k, columns, unused, &mut marks, pivot_rows);
+            reduce_byte(simd, &mut strip, k, columns, unused, &mut marks, pivot_rows);
         }
         if pivot_rows.iter().all(|&row| row == NO_ROW) {
             continue;
         }
         if N > 1 {
-            let tile = pivot_tile::<L, N>(lanes, &entries, s, pivot_rows);
-            let mask = lanes.load(&lane_masks(pivot_rows));
+            let tile = pivot_tile::<S, N>(simd, &entries, s, pivot_rows);
+            let mask = simd.load(&lane_masks(pivot_rows));
             for (strip, left) in strip.iter().zip(left.chunks_exact_mut(8)) {
-                let columns = lanes.transpose_lanes(*strip);
+                let columns = simd.transpose_lanes(*strip);
                 for q in 0..8 {
-                    left[q].0 = lanes.store(lanes.and(columns[q], mask));
+                    left[q].0 = simd.store(simd.and(columns[q], mask));
                 }
             }
             add_identity(&mut left, 1, 0, pivot_rows);
             for (entries, left) in entries.iter_mut().zip(&left) {
                 let mut sum = *entries;
                 for (&word, tile) in left.0.iter().zip(&tile) {
-                    let left = lanes.splat(word);
+                    let left = simd.splat(word);
                     for w in 0..N {
-                        sum[w] = lanes.xor(sum[w], lanes.affine(left, tile[w]));
+                        sum[w] = simd.xor(sum[w], simd.affine(left, tile[w]));
                     }
                 }
                 *entries = sum;
             }
         }
         for (strip, groups) in strip.iter().zip(entries.chunks_exact_mut(8)) {
-            let columns = lanes.transpose_lanes(*strip);
+            let columns = simd.transpose_lanes(*strip);
             for q in 0..8 {
                 groups[q][s] = columns[q];
             }
         }
     }
-    finish::<L, N>(
-        lanes,
+    finish::<S, N>(
+        simd,
         &mut entries,
         pivot_rows,
         words,
@@ -140,25 +143,25 @@ fn reduce<L: Lanes, const N: usize>(lanes: L, panel: Panel<'_>) -> Reduced {
 
 /// Writes the panel back and separates the row operations from it.
 #[inline(always)]
-fn finish<L: Lanes, const N: usize>(
-    lanes: L,
-    entries: &mut [[L::Vector; N]],
+fn finish<S: Vectors, const N: usize>(
+    simd: S,
+    entries: &mut [[S::Vector; N]],
     pivot_rows: Each<usize>,
     words: usize,
     keep_operations: bool,
     matrix: Columns<&mut [u64]>,
 ) -> Reduced {
     let Columns { rows, stride, start, .. } = matrix;
-    let mut masks = [lanes.zero(); N];
+    let mut masks = [simd.zero(); N];
     for w in 0..N {
-        masks[w] = lanes.load(&lane_masks(&pivot_rows[w * 64..][..64]));
+        masks[w] = simd.load(&lane_masks(&pivot_rows[w * 64..][..64]));
     }
     let outside = N < stride;
     let mut operations = vec![Line::ZERO; if outside { entries.len() * words } else { 0 }];
     if outside && words > 0 {
         for (entries, lines) in entries.iter().zip(operations.chunks_exact_mut(words)) {
             for w in 0..words {
-                lines[w].0 = lanes.store(lanes.and(entries[w], masks[w]));
+                lines[w].0 = simd.store(simd.and(entries[w], masks[w]));
             }
         }
         for w in 0..words {
@@ -168,12 +171,12 @@ fn finish<L: Lanes, const N: usize>(
     if !keep_operations {
         for entries in &mut *entries {
             for w in 0..N {
-                entries[w] = lanes.xor(entries[w], lanes.and(entries[w], masks[w]));
+                entries[w] = simd.xor(entries[w], simd.and(entries[w], masks[w]));
             }
         }
     }
     for (group, entries) in rows.chunks_mut(GROUP * stride).zip(entries) {
-        store_group::<L, N>(lanes, *entries, group, stride, start);
+        store_group::<S, N>(simd, *entries, group, stride, start);
     }
     if !keep_operations {
         for (column, &row) in pivot_rows.iter().enumerate().filter(|(_, row)| **row != NO_ROW) {
@@ -187,18 +190,18 @@ fn finish<L: Lanes, const N: usize>(
 ///
 /// `marks` is zero before and after.
 #[inline(always)]
-fn reduce_byte<L: Lanes>(
-    lanes: L,
-    strip: &mut [[L::Vector; 8]],
+fn reduce_byte<S: Vectors>(
+    simd: S,
+    strip: &mut [[S::Vector; 8]],
     k: usize,
     columns: usize,
     unused: &mut [u64],
-    marks: &mut [L::Vector],
+    marks: &mut [S::Vector],
     pivot_rows: &mut [usize],
 ) {
     let Some(first) = unused.iter().position(|&mask| mask != 0) else { return };
-    let transpose_bits = lanes.splat(TRANSPOSE_BITS);
-    let map_of = |images: u64| lanes.affine(transpose_bits, lanes.splat(images.swap_bytes()));
+    let transpose_bits = simd.splat(TRANSPOSE_BITS);
+    let map_of = |images: u64| simd.affine(transpose_bits, simd.splat(images.swap_bytes()));
     // What the pivots so far do to any other row: byte c is the image of the unit vector c.
     let mut images: u64 = 0x8040_2010_0804_0201;
     // The first block is kept up to date, others are mapped when they are looked at.
@@ -209,44 +212,44 @@ fn reduce_byte<L: Lanes>(
         if promising >> c & 1 == 0 {
             continue;
         }
-        let bit = lanes.splat_byte(1 << c);
-        let ones = lanes.test(current, bit);
+        let bit = simd.splat_byte(1 << c);
+        let ones = simd.test(current, bit);
         let (block, row, pivot);
         if ones & unused[first] == 0 {
             let map = map_of(images);
-            let mut seen = lanes.keep(unused[first], current);
+            let mut seen = simd.keep(unused[first], current);
             let mut found = None;
             for b in first + 1..strip.len() {
-                let mapped = lanes.affine(strip[b][k], map);
-                let candidates = lanes.test(mapped, bit) & unused[b];
+                let mapped = simd.affine(strip[b][k], map);
+                let candidates = simd.test(mapped, bit) & unused[b];
                 if candidates != 0 {
                     found = Some((b, candidates.trailing_zeros(), mapped));
                     break;
                 }
-                let rest = lanes.keep(unused[b], mapped);
-                seen = lanes.xor(seen, lanes.xor(rest, lanes.and(seen, rest)));
+                let rest = simd.keep(unused[b], mapped);
+                seen = simd.xor(seen, simd.xor(rest, simd.and(seen, rest)));
             }
             let Some((b, r, mapped)) = found else {
                 // Columns without a one in any unused row stay so.
-                let seen = lanes.store(seen).iter().fold(0, |all, word| all | word);
+                let seen = simd.store(seen).iter().fold(0, |all, word| all | word);
                 promising = seen.to_ne_bytes().iter().fold(0, |all, byte| all | byte);
                 continue;
             };
             (block, row) = (b, r);
-            pivot = lanes.spread_byte(mapped, r.to_le_bytes()[0]);
+            pivot = simd.spread_byte(mapped, r.to_le_bytes()[0]);
         } else {
             (block, row) = (first, (ones & unused[first]).trailing_zeros());
-            pivot = lanes.spread_byte(current, row.to_le_bytes()[0]);
+            pivot = simd.spread_byte(current, row.to_le_bytes()[0]);
         }
         let row_mask = 1 << row;
         unused[block] &= !row_mask;
-        marks[block] = lanes.xor(marks[block], lanes.keep(row_mask, bit));
+        marks[block] = simd.xor(marks[block], simd.keep(row_mask, bit));
         *pivot_row = block * BLOCK + row as usize;
         pivots |= 1 << c;
-        let addend = lanes.and(pivot, lanes.splat_byte(!(1 << c)));
+        let addend = simd.and(pivot, simd.splat_byte(!(1 << c)));
         let others = if block == first { ones & !row_mask } else { ones };
-        current = lanes.xor(current, lanes.keep(others, addend));
-        let pivot = lanes.store(pivot)[0] & 0xff;
+        current = simd.xor(current, simd.keep(others, addend));
+        let pivot = simd.store(pivot)[0] & 0xff;
         let affected = images >> c & 0x0101_0101_0101_0101 & !(1 << (8 * c));
         images ^= affected * (pivot & !(1 << c));
         images = images & !(0xff << (8 * c)) | pivot << (8 * c);
@@ -254,35 +257,35 @@ fn reduce_byte<L: Lanes>(
     if pivots == 0 {
         return;
     }
-    let right = lanes.store(pivot_bytes(lanes, strip, k, pivot_rows));
+    let right = simd.store(pivot_bytes(simd, strip, k, pivot_rows));
     let mut tile = [transpose_bits; 8];
     for j in 0..8 {
-        tile[j] = lanes.splat(right[j]);
+        tile[j] = simd.splat(right[j]);
     }
-    let (map, mask) = (map_of(images), lanes.splat_byte(pivots));
+    let (map, mask) = (map_of(images), simd.splat_byte(pivots));
     for (bytes, marks) in strip.iter_mut().zip(marks.iter()) {
         // A pivot row is mapped to the unit vector of its column, which its mark takes away.
-        let mapped = lanes.affine(lanes.xor(bytes[k], *marks), map);
-        let operations = lanes.and(mapped, mask);
+        let mapped = simd.affine(simd.xor(bytes[k], *marks), map);
+        let operations = simd.and(mapped, mask);
         for j in 0..8 {
-            bytes[j] = lanes.xor(bytes[j], lanes.affine(operations, tile[j]));
+            bytes[j] = simd.xor(bytes[j], simd.affine(operations, tile[j]));
         }
-        bytes[k] = lanes.xor(mapped, *marks);
+        bytes[k] = simd.xor(mapped, *marks);
     }
     for &row in pivot_rows.iter().filter(|row| **row != NO_ROW) {
-        marks[row / BLOCK] = lanes.zero();
+        marks[row / BLOCK] = simd.zero();
     }
 }
 
 /// The pivot rows' bytes of a strip as a right operand, zero for byte column k and for columns without pivot.
 #[inline(always)]
-fn pivot_bytes<L: Lanes>(
-    lanes: L,
-    strip: &[[L::Vector; 8]],
+fn pivot_bytes<S: Vectors>(
+    simd: S,
+    strip: &[[S::Vector; 8]],
     k: usize,
     pivot_rows: &[usize],
-) -> L::Vector {
-    let mut rows = lanes.zero();
+) -> S::Vector {
+    let mut rows = simd.zero();
     let mut done = 0_u8;
     for (c, &row) in pivot_rows.iter().enumerate() {
         if row == NO_ROW || done >> c & 1 != 0 {
@@ -298,37 +301,37 @@ fn pivot_bytes<L: Lanes>(
             }
         }
         done |= mask;
-        let indices = lanes.splat(indices);
+        let indices = simd.splat(indices);
         for (j, &bytes) in strip[block].iter().enumerate() {
             if j != k {
-                let bytes = lanes.permute(bytes, indices);
-                rows = lanes.xor(rows, lanes.keep(u64::from(mask) << (8 * j), bytes));
+                let bytes = simd.permute(bytes, indices);
+                rows = simd.xor(rows, simd.keep(u64::from(mask) << (8 * j), bytes));
             }
         }
     }
-    lanes.affine(lanes.splat(TRANSPOSE_BITS), lanes.reverse_bytes(rows))
+    simd.affine(simd.splat(TRANSPOSE_BITS), simd.reverse_bytes(rows))
 }
 
 /// The pivot rows of a strip as a right operand for the panel's other strips, zero for strip s.
 #[inline(always)]
-fn pivot_tile<L: Lanes, const N: usize>(
-    lanes: L,
-    entries: &[[L::Vector; N]],
+fn pivot_tile<S: Vectors, const N: usize>(
+    simd: S,
+    entries: &[[S::Vector; N]],
     s: usize,
     pivot_rows: &[usize],
-) -> [[L::Vector; N]; 8] {
+) -> [[S::Vector; N]; 8] {
     let mut rows = [[0; 64]; N];
     for (c, &row) in pivot_rows.iter().enumerate().filter(|(_, row)| **row != NO_ROW) {
         for w in (0..N).filter(|w| *w != s) {
-            let words = lanes.store(lanes.transpose_bytes(entries[row / GROUP][w]));
+            let words = simd.store(simd.transpose_bytes(entries[row / GROUP][w]));
             rows[w][c] = words[row % GROUP];
         }
     }
-    let mut tile = [[lanes.zero(); N]; 8];
+    let mut tile = [[simd.zero(); N]; 8];
     for (k, tile) in tile.iter_mut().enumerate() {
         for w in 0..N {
             let words = rows[w][8 * k..].first_chunk().expect("eight rows");
-            tile[w] = right_operand(lanes, lanes.load(words));
+            tile[w] = right_operand(simd, simd.load(words));
         }
     }
     tile

@@ -29,7 +29,7 @@ pub(crate) fn multiply_add(
 ) {
     let products = c.height() * b.height() * c.words * WORD_BITS;
     by_rows(tuning, products, c, &|rows, c| {
-        let (crossover, leaf): (_, MultiplyAdd<'_>) = if level.has_lanes() {
+        let (crossover, leaf): (_, MultiplyAdd<'_>) = if level.has_vectors() {
             (tuning.strassen_of_blocks, &|a, b, c| {
                 affine::multiply_add(level, tuning, a, Right::RowMajor(b), c);
             })

@@ -1,8 +1,8 @@
 //! The transpose, in blocks of 64×64.
 
-use super::blocks::{ForWords, GROUP, load_group, right_operand, with_const_words};
+use super::blocks::{GROUP, load_group, right_operand, with_const_words};
 use super::view::Columns;
-use crate::simd::{Lanes, Level, Work};
+use crate::simd::{Level, Vectors, Work};
 use crate::words::{WORD_BITS, words_for};
 
 /// Writes the transpose of a matrix of this shape over the words of another.
@@ -23,9 +23,15 @@ pub(crate) fn transpose(
             let columns = left * WORD_BITS..ncols.min((left + TILE) * WORD_BITS);
             let from = from.part(rows, left..stride.min(left + TILE));
             let to = to.part_mut(columns, top..width.min(top + TILE));
-            with_const_words!(from.words, N => {
-                level.enter(ForWords::<N, _>(Transpose { from, to }));
-            });
+            let tile = Transpose { from, to };
+            if level.has_vectors() {
+                with_const_words!(tile.from.words, N => level.enter(TransposeWords::<N>(tile)));
+            } else {
+                level.run_without_vectors(
+                    #[inline(always)]
+                    || tile.by_words(),
+                );
+            }
         }
     }
 }
@@ -39,12 +45,11 @@ struct Transpose<'a> {
     to: Columns<&'a mut [u64]>,
 }
 
-impl<const N: usize> Work for ForWords<N, Transpose<'_>> {
-    type Output = ();
-
+impl Transpose<'_> {
+    /// The transpose on a CPU without block products, by blocks of 64×64.
     #[inline(always)]
-    fn plain(self) {
-        let Transpose { from, to } = self.0;
+    fn by_words(self) {
+        let Self { from, to } = self;
         let mut block = [0; WORD_BITS];
         for (below, rows) in from.rows.chunks(WORD_BITS * from.stride).enumerate() {
             for (right, targets) in to.rows.chunks_mut(WORD_BITS * to.stride).enumerate() {
@@ -59,10 +64,17 @@ impl<const N: usize> Work for ForWords<N, Transpose<'_>> {
             }
         }
     }
+}
+
+/// [`Transpose`] for N words of `from`.
+struct TransposeWords<'a, const N: usize>(Transpose<'a>);
+
+impl<const N: usize> Work for TransposeWords<'_, N> {
+    type Output = ();
 
     #[inline(always)]
-    fn lanes<L: Lanes>(self, lanes: L) {
-        transpose_in_lanes::<L, N>(lanes, self.0);
+    fn vectors<S: Vectors>(self, simd: S) {
+        transpose_in_lanes::<S, N>(simd, self.0);
     }
 }
 
@@ -79,23 +91,23 @@ const GATHER_COLUMNS: [u64; 8] = {
 
 /// Up to 64 rows of N words, by way of 8×8 blocks: in lane c of vector j of each word, column 8j + c.
 #[inline(always)]
-fn transpose_words<L: Lanes, const N: usize>(
-    lanes: L,
+fn transpose_words<S: Vectors, const N: usize>(
+    simd: S,
     from: Columns<&[u64]>,
-) -> [[L::Vector; 8]; N] {
-    let gather = lanes.load(&GATHER_COLUMNS);
-    let mut groups = [[lanes.zero(); 8]; N];
+) -> [[S::Vector; 8]; N] {
+    let gather = simd.load(&GATHER_COLUMNS);
+    let mut groups = [[simd.zero(); 8]; N];
     for (g, rows) in from.rows.chunks(GROUP * from.stride).enumerate() {
-        let words = load_group::<L, N>(lanes, rows, from.stride, from.start);
+        let words = load_group::<S, N>(simd, rows, from.stride, from.start);
         for w in 0..N {
             // In lane q, byte 7 − c: column 8q + c of eight rows.
-            groups[w][g] = right_operand(lanes, words[w]);
+            groups[w][g] = right_operand(simd, words[w]);
         }
     }
     for group in &mut groups {
-        *group = lanes.transpose_lanes(*group);
+        *group = simd.transpose_lanes(*group);
         for column in group {
-            *column = lanes.permute(*column, gather);
+            *column = simd.permute(*column, gather);
         }
     }
     groups
@@ -103,12 +115,12 @@ fn transpose_words<L: Lanes, const N: usize>(
 
 /// [`Transpose`] for N words.
 #[inline(always)]
-fn transpose_in_lanes<L: Lanes, const N: usize>(lanes: L, tile: Transpose<'_>) {
+fn transpose_in_lanes<S: Vectors, const N: usize>(simd: S, tile: Transpose<'_>) {
     let Transpose { from, to } = tile;
     if N == 1 && to.words == 1 {
-        let [columns] = transpose_words::<L, 1>(lanes, from);
+        let [columns] = transpose_words::<S, 1>(simd, from);
         for (targets, column) in to.rows.chunks_mut(8 * to.stride).zip(columns) {
-            let words = lanes.store(column);
+            let words = simd.store(column);
             if to.stride == 1 && targets.len() == 8 {
                 targets.copy_from_slice(&words);
             } else {
@@ -119,26 +131,26 @@ fn transpose_in_lanes<L: Lanes, const N: usize>(lanes: L, tile: Transpose<'_>) {
         }
         return;
     }
-    let mut blocks = [[[lanes.zero(); 8]; N]; TILE];
+    let mut blocks = [[[simd.zero(); 8]; N]; TILE];
     for (rows, block) in from.rows.chunks(WORD_BITS * from.stride).zip(&mut blocks) {
-        *block = transpose_words::<L, N>(lanes, Columns { rows, ..from });
+        *block = transpose_words::<S, N>(simd, Columns { rows, ..from });
     }
     for (w, targets) in to.rows.chunks_mut(WORD_BITS * to.stride).enumerate() {
         for (j, targets) in targets.chunks_mut(8 * to.stride).enumerate() {
             let targets = targets.chunks_exact_mut(to.stride);
             if to.words == TILE {
-                let mut words = [lanes.zero(); 8];
+                let mut words = [simd.zero(); 8];
                 for (word, block) in words.iter_mut().zip(&blocks) {
                     *word = block[w][j];
                 }
-                for (row, words) in targets.zip(lanes.transpose_lanes(words)) {
-                    row[to.start..to.start + TILE].copy_from_slice(&lanes.store(words));
+                for (row, words) in targets.zip(simd.transpose_lanes(words)) {
+                    row[to.start..to.start + TILE].copy_from_slice(&simd.store(words));
                 }
             } else {
                 let columns = targets.enumerate();
                 let mut words = [[0; 8]; TILE];
                 for (words, block) in words.iter_mut().zip(&blocks).take(to.words) {
-                    *words = lanes.store(block[w][j]);
+                    *words = simd.store(block[w][j]);
                 }
                 for (c, row) in columns {
                     for (below, word) in row[to.start..][..to.words].iter_mut().enumerate() {

@@ -76,7 +76,7 @@ impl Tuning {
 
     /// Words of a right operand of 8×8 blocks that are worked on at a time.
     pub(crate) fn block_words(&self, level: Level) -> usize {
-        if level.has_pairs() { self.words_of_pairs } else { self.words }
+        if level.has_paired_registers() { self.words_of_pairs } else { self.words }
     }
 
     /// Values so small that every path is taken by matrices of a few words.

@@ -27,7 +27,7 @@ impl PivotRows {
     pub(super) fn add_to(&self, level: Level, tuning: &Tuning, mut rows: Columns<&mut [u64]>) {
         let (height, words) = (rows.height(), rows.words);
         // Tables are made once for all rows.
-        let step = if level.has_lanes() { tuning.packed_rows } else { height.max(1) };
+        let step = if level.has_vectors() { tuning.packed_rows } else { height.max(1) };
         for top in (0..height).step_by(step) {
             let mut rows = rows.part_mut(top..height.min(top + step), 0..words);
             let height = rows.height();

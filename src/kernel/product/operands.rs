@@ -20,7 +20,7 @@ pub(crate) enum LeftOperand {
 impl LeftOperand {
     pub(crate) fn new(level: Level, from: Columns<&[u64]>) -> Self {
         let words = from.words;
-        if level.has_lanes() && words <= WORDS {
+        if level.has_vectors() && words <= WORDS {
             let mut lines = vec![Line::ZERO; from.height().div_ceil(GROUP) * words];
             PackLeft { from, to: &mut lines }.enter(level);
             return Self::Packed { lines, words };
@@ -61,7 +61,7 @@ impl RightOperand {
         order: &[usize],
     ) -> Self {
         let (height, words) = (order.len(), from.words);
-        let entries = if level.has_lanes() {
+        let entries = if level.has_vectors() {
             let (groups, block) = (height.div_ceil(GROUP), tuning.block_words(level));
             let mut lines = Vec::with_capacity(groups * words);
             for start in (0..words).step_by(block) {

@@ -34,7 +34,7 @@ pub(super) fn multiply_add(
         let words = columns.len();
         let b = b.part(0..b.height(), columns.clone());
         let mut c = c.part_mut(0..height, columns);
-        level.run(
+        level.run_without_vectors(
             #[inline(always)]
             || {
                 let to = if collect {
