@@ -21,23 +21,23 @@ pub(crate) use pack::{PackLeft, PackRight};
 use crate::simd::Vectors;
 
 /// Words of a left operand, and of a right operand, that are packed at a time: 64 · 8 lines are 32 KiB.
-pub(crate) const WORDS: usize = 8;
+pub(crate) const MAX_WIDTH: usize = 8;
 
 /// Rows of a group.
-pub(crate) const GROUP: usize = 8;
+pub(crate) const GROUP_ROWS: usize = 8;
 
 /// Calls `$work` with the number of words, 1 to 8, as a constant.
-macro_rules! with_const_words {
+macro_rules! with_const_width {
     ($words:expr, $n:ident => $work:expr) => {
         match $words {
-            1 => with_const_words!(@ $n, 1, $work),
-            2 => with_const_words!(@ $n, 2, $work),
-            3 => with_const_words!(@ $n, 3, $work),
-            4 => with_const_words!(@ $n, 4, $work),
-            5 => with_const_words!(@ $n, 5, $work),
-            6 => with_const_words!(@ $n, 6, $work),
-            7 => with_const_words!(@ $n, 7, $work),
-            8 => with_const_words!(@ $n, 8, $work),
+            1 => with_const_width!(@ $n, 1, $work),
+            2 => with_const_width!(@ $n, 2, $work),
+            3 => with_const_width!(@ $n, 3, $work),
+            4 => with_const_width!(@ $n, 4, $work),
+            5 => with_const_width!(@ $n, 5, $work),
+            6 => with_const_width!(@ $n, 6, $work),
+            7 => with_const_width!(@ $n, 7, $work),
+            8 => with_const_width!(@ $n, 8, $work),
             words => unreachable!("{words} words in a block"),
         }
     };
@@ -46,7 +46,7 @@ macro_rules! with_const_words {
         $work
     }};
 }
-pub(crate) use with_const_words;
+pub(crate) use with_const_width;
 
 /// Multiplied by this, an 8×8 block with its rows in descending order is transposed, columns descending.
 pub(crate) const TRANSPOSE_BITS: u64 = 0x0102_0408_1020_4080;
@@ -63,7 +63,7 @@ pub(crate) fn load_group<S: Vectors, const N: usize>(
     simd: S,
     rows: &[u64],
     stride: usize,
-    start: usize,
+    first: usize,
 ) -> [S::Vector; N] {
     if N == 1 {
         if stride == 1
@@ -73,21 +73,21 @@ pub(crate) fn load_group<S: Vectors, const N: usize>(
         }
         let mut words = [0; 8];
         for (row, word) in rows.chunks_exact(stride).zip(&mut words) {
-            *word = row[start];
+            *word = row[first];
         }
         return [simd.load(&words); N];
     }
     let mut padded = [simd.zero(); 8];
     for (row, padded) in rows.chunks_exact(stride).zip(&mut padded) {
-        *padded = load_row::<S, N>(simd, row, start);
+        *padded = load_row::<S, N>(simd, row, first);
     }
     *simd.transpose_lanes(padded).first_chunk().expect("N is at most 8")
 }
 
 /// N words of a row, then zeros.
 #[inline(always)]
-fn load_row<S: Vectors, const N: usize>(simd: S, row: &[u64], start: usize) -> S::Vector {
-    let words: &[u64; N] = row[start..].first_chunk().expect("the words are in the row");
+fn load_row<S: Vectors, const N: usize>(simd: S, row: &[u64], first: usize) -> S::Vector {
+    let words: &[u64; N] = row[first..].first_chunk().expect("the words are in the row");
     let mut padded = [0; 8];
     padded[..N].copy_from_slice(words);
     simd.load(&padded)
@@ -100,11 +100,11 @@ pub(crate) fn store_group<S: Vectors, const N: usize>(
     group: [S::Vector; N],
     rows: &mut [u64],
     stride: usize,
-    start: usize,
+    first: usize,
 ) {
     let words = row_words::<S, N>(simd, group);
     for (row, words) in rows.chunks_exact_mut(stride).zip(words) {
-        row[start..start + N].copy_from_slice(&simd.store(words)[..N]);
+        row[first..first + N].copy_from_slice(&simd.store(words)[..N]);
     }
 }
 
