@@ -1,8 +1,6 @@
 //! The reduced row echelon form, and what can be read off it.
 
 pub(crate) mod eliminate;
-#[cfg(test)]
-mod oracle;
 #[cfg_attr(
     not(any(target_arch = "x86_64", test)),
     allow(dead_code, reason = "entered on CPUs with block products only")
@@ -15,7 +13,7 @@ mod strip;
 mod tests;
 
 use crate::BitMatrix;
-use crate::kernel::scratch::{Each, EachWord, Words};
+use crate::kernel::scratch::{MatrixWords, PerRow, PerWord};
 use crate::kernel::tuning::Tuning;
 use crate::simd::Level;
 use crate::words::{self, WORD_BITS, words_for};
@@ -174,7 +172,7 @@ impl BitMatrix {
     #[doc(hidden)]
     #[must_use]
     pub fn rank_on(&self, level: Level) -> usize {
-        let mut words = Words::from_slice(self.as_words());
+        let mut words = MatrixWords::from_slice(self.as_words());
         let tuning = &Tuning::DEFAULT;
         eliminate(level, tuning, &mut words, self.shape(), self.ncols(), Goal::Rank).rank()
     }
@@ -213,7 +211,7 @@ pub(crate) fn reduce_rows(
     rows: &mut [u64],
     shape: (usize, usize),
     pivot_columns: usize,
-) -> Each<usize> {
+) -> PerRow<usize> {
     pivots_if_reduced(rows, shape, pivot_columns).unwrap_or_else(|| {
         eliminate(level, &Tuning::DEFAULT, rows, shape, pivot_columns, Goal::Reduced).columns
     })
@@ -224,10 +222,10 @@ fn pivots_if_reduced(
     rows: &[u64],
     (nrows, ncols): (usize, usize),
     pivot_columns: usize,
-) -> Option<Each<usize>> {
+) -> Option<PerRow<usize>> {
     // Without columns, there may be more rows than can be looked at.
     if pivot_columns == 0 {
-        return Some(Each::new());
+        return Some(PerRow::new());
     }
     let stride = words_for(ncols);
     let row = |i: usize| &rows[i * stride..][..stride];
@@ -239,8 +237,8 @@ fn pivots_if_reduced(
     if !(1..nrows).all(ascends) {
         return None;
     }
-    let pivots: Each<_> = (0..nrows).map(lead).take_while(|&pivot| pivot < usize::MAX).collect();
-    let mut is_pivot = EachWord::from_elem(0, stride);
+    let pivots: PerRow<_> = (0..nrows).map(lead).take_while(|&pivot| pivot < usize::MAX).collect();
+    let mut is_pivot = PerWord::from_elem(0, stride);
     for &pivot in &pivots {
         words::flip(&mut is_pivot, pivot);
     }
@@ -287,8 +285,8 @@ pub(crate) fn kernel_basis(reduced: &BitMatrix, pivots: &[usize], ncols: usize) 
 }
 
 /// The maximal runs of neighbours in an ascending list: index, value, length.
-fn runs(ascending: &[usize]) -> EachWord<(usize, usize, usize)> {
-    let mut runs = EachWord::<(usize, usize, usize)>::new();
+fn runs(ascending: &[usize]) -> PerWord<(usize, usize, usize)> {
+    let mut runs = PerWord::<(usize, usize, usize)>::new();
     for (i, &value) in ascending.iter().enumerate() {
         match runs.last_mut() {
             Some((_, start, len)) if *start + *len == value => *len += 1,

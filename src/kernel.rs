@@ -8,6 +8,7 @@
 )]
 pub(crate) mod blocks;
 pub(crate) mod product;
+pub(crate) mod ranges;
 pub(crate) mod scratch;
 pub(crate) mod threads;
 pub(crate) mod transpose;

@@ -4,7 +4,7 @@ mod arithmetic;
 mod assembly;
 mod construction;
 mod format;
-mod packed;
+mod from_words;
 mod product;
 #[cfg(feature = "rand")]
 mod random;
@@ -23,7 +23,7 @@ mod tests;
 
 pub(crate) use assembly::count_sum;
 pub use construction::{BitRow, RaggedRows, TooLarge};
-pub use packed::InvalidWords;
+pub use from_words::InvalidWords;
 pub use rows::NotAPermutation;
 pub use sparse::InvalidPosition;
 

@@ -6,16 +6,22 @@
 //! inside a function with the level's target features.
 //!
 //! Loops over words are left to the compiler's vectoriser. Two things it cannot find by itself: the
-//! product of 8×8 bit blocks, one instruction on a CPU with GFNI, and shuffles of bytes. Work that
-//! lives on those implements `Work` and is handed the vector operations as `Lanes`.
+//! product of 8×8 bit blocks, one instruction on a CPU with GFNI, and shuffles of bytes. [`Work`] that
+//! lives on those is handed the vector operations as [`Vectors`], and is entered through [`Level::enter`].
+//!
+//! Each loop costs compile time once a level. Three habits keep that low:
+//!
+//! - A closure for [`Level::run`] is compiled for the portable level, AVX2 and AVX-512: GFNI adds nothing to it.
+//! - [`Work`] is compiled only for the levels that have vector operations.
+//! - A closure for [`Level::run_without_vectors`] is compiled only for the levels that have none.
 
 #[cfg_attr(
     not(any(target_arch = "x86_64", test)),
     allow(dead_code, reason = "entered on CPUs with block products only")
 )]
-mod lanes;
+mod vectors;
 
-pub(crate) use lanes::{Lanes, Line, Work};
+pub(crate) use vectors::{Line, Vectors, Work};
 
 use std::fmt;
 
@@ -42,9 +48,7 @@ enum Instructions {
     #[cfg(target_arch = "x86_64")]
     Avx2Gfni,
     #[cfg(target_arch = "x86_64")]
-    Avx512,
-    #[cfg(target_arch = "x86_64")]
-    Gfni,
+    Avx512Gfni,
 }
 
 impl Level {
@@ -73,9 +77,7 @@ impl Level {
             #[cfg(target_arch = "x86_64")]
             Instructions::Avx2Gfni => has_avx2_gfni(),
             #[cfg(target_arch = "x86_64")]
-            Instructions::Avx512 => has_avx512(),
-            #[cfg(target_arch = "x86_64")]
-            Instructions::Gfni => has_gfni(),
+            Instructions::Avx512Gfni => has_avx512_gfni(),
         }
     }
 
@@ -96,12 +98,10 @@ impl Level {
         #[cfg(target_arch = "x86_64")]
         Self(Instructions::Avx2Gfni),
         #[cfg(target_arch = "x86_64")]
-        Self(Instructions::Avx512),
-        #[cfg(target_arch = "x86_64")]
-        Self(Instructions::Gfni),
+        Self(Instructions::Avx512Gfni),
     ];
 
-    /// The level's name: `portable`, `avx2`, `avx2-gfni`, `avx512`, or `gfni` for AVX-512 with VBMI and GFNI.
+    /// The level's name: `portable`, `avx2`, `avx2-gfni`, or `avx512-gfni`, which includes VBMI and VPOPCNTDQ.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self.0 {
@@ -113,27 +113,25 @@ impl Level {
             #[cfg(target_arch = "x86_64")]
             Instructions::Avx2Gfni => "avx2-gfni",
             #[cfg(target_arch = "x86_64")]
-            Instructions::Avx512 => "avx512",
-            #[cfg(target_arch = "x86_64")]
-            Instructions::Gfni => "gfni",
+            Instructions::Avx512Gfni => "avx512-gfni",
         }
     }
 
-    /// Whether work entered here is given vector operations: see [`Work::lanes`].
+    /// Whether the level has vector operations: see [`Vectors`].
     #[inline]
-    pub(crate) fn has_lanes(self) -> bool {
+    pub(crate) fn has_vectors(self) -> bool {
         match self.0 {
             #[cfg(test)]
             Instructions::Emulated => true,
             #[cfg(target_arch = "x86_64")]
-            Instructions::Avx2Gfni | Instructions::Gfni => true,
+            Instructions::Avx2Gfni | Instructions::Avx512Gfni => true,
             _ => false,
         }
     }
 
     /// Whether a vector takes two registers.
     #[inline]
-    pub(crate) fn has_pairs(self) -> bool {
+    pub(crate) fn has_paired_registers(self) -> bool {
         match self.0 {
             #[cfg(target_arch = "x86_64")]
             Instructions::Avx2Gfni => true,
@@ -146,30 +144,56 @@ impl Level {
     /// Pass the closure as `#[inline(always)] || …`, and let it call `#[inline(always)]` functions
     /// only: what is not inlined here stays portable code.
     #[inline]
+    #[allow(unsafe_code, reason = "a function with target features is called from one without")]
     pub fn run<R>(self, work: impl FnOnce() -> R) -> R {
-        self.enter(lanes::Plain(work))
+        match self.0 {
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: a value of this level is made by `detect` and `available` alone, both after
+            // `has_avx512_gfni` found every feature on this CPU.
+            Instructions::Avx512Gfni => unsafe { work.with_avx512() },
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: likewise, after `has_avx2`, which `has_avx2_gfni` calls as well.
+            Instructions::Avx2 | Instructions::Avx2Gfni => unsafe { work.with_avx2() },
+            _ => work(),
+        }
     }
 
-    /// Runs `work` compiled for this level, with the level's vector operations where it has them.
+    /// Runs `work` compiled for this level, which must be one without vector operations.
+    ///
+    /// The closure is subject to the same rule as that of [`run`](Self::run).
+    #[inline]
+    #[allow(unsafe_code, reason = "a function with target features is called from one without")]
+    pub(crate) fn run_without_vectors<R>(self, work: impl FnOnce() -> R) -> R {
+        match self.0 {
+            Instructions::Portable => work(),
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: a value of this level is made by `detect` and `available` alone, both after
+            // `has_avx2` found every feature on this CPU.
+            Instructions::Avx2 => unsafe { work.with_avx2() },
+            #[cfg(any(target_arch = "x86_64", test))]
+            _ => unreachable!("{self} has vector operations"),
+        }
+    }
+
+    /// Runs `work` compiled for this level, which must be one with vector operations.
     #[inline]
     #[allow(unsafe_code, reason = "a function with target features is called from one without")]
     pub(crate) fn enter<W: Work>(self, work: W) -> W::Output {
         match self.0 {
             #[cfg(test)]
-            Instructions::Emulated => work.lanes(lanes::Emulated),
-            Instructions::Portable => work.plain(),
-            // SAFETY: `Level` values with these instructions are made by `detect` and `available`
-            // alone, both after the `has_` function of the level found every feature on this CPU.
+            Instructions::Emulated => work.vectors(vectors::Emulated),
             #[cfg(target_arch = "x86_64")]
-            instructions => unsafe {
-                match instructions {
-                    Instructions::Gfni => lanes::with_gfni(work),
-                    Instructions::Avx512 => with_avx512(work),
-                    // Other work would only be compiled once more.
-                    Instructions::Avx2Gfni if W::USES_LANES => lanes::with_avx2_gfni(work),
-                    _ => with_avx2(work),
-                }
-            },
+            // SAFETY: a value of this level is made by `detect` and `available` alone, both after
+            // `has_avx512_gfni` found every feature on this CPU.
+            Instructions::Avx512Gfni => unsafe { work.with_avx512_gfni() },
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: likewise, after `has_avx2_gfni`.
+            Instructions::Avx2Gfni => unsafe { work.with_avx2_gfni() },
+            _ => {
+                // Not used where there are no such levels.
+                _ = work;
+                unreachable!("{self} has no vector operations")
+            }
         }
     }
 }
@@ -201,32 +225,69 @@ fn has_avx2_gfni() -> bool {
 }
 
 #[cfg(target_arch = "x86_64")]
-fn has_avx512() -> bool {
-    has_avx2()
+fn has_avx512_gfni() -> bool {
+    has_avx2_gfni()
         && is_x86_feature_detected!("avx512f")
         && is_x86_feature_detected!("avx512bw")
         && is_x86_feature_detected!("avx512dq")
         && is_x86_feature_detected!("avx512vl")
+        && is_x86_feature_detected!("avx512vbmi")
         && is_x86_feature_detected!("avx512vpopcntdq")
 }
 
+/// The entrances of closures, one a level.
+///
+/// These are methods with the closure as `Self` because of where the compiler puts their code: an instance of a generic
+/// function goes with the module of that function, all of them into one unit of compilation, but an
+/// instance of a trait's own method goes with the module of its `Self`.
 #[cfg(target_arch = "x86_64")]
-fn has_gfni() -> bool {
-    has_avx512() && is_x86_feature_detected!("avx512vbmi") && is_x86_feature_detected!("gfni")
+#[allow(unsafe_code, reason = "only unsafe methods of a trait may have target features")]
+trait EnterClosure<R>: FnOnce() -> R + Sized {
+    /// # Safety
+    ///
+    /// The CPU has the features.
+    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+    unsafe fn with_avx2(self) -> R {
+        self()
+    }
+
+    /// # Safety
+    ///
+    /// The CPU has the features.
+    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+    #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vpopcntdq")]
+    unsafe fn with_avx512(self) -> R {
+        self()
+    }
 }
 
 #[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn with_avx2<W: Work>(work: W) -> W::Output {
-    work.plain()
+impl<R, F: FnOnce() -> R> EnterClosure<R> for F {}
+
+/// The entrances of work on vectors, one a level, for the same reason methods of the work.
+#[cfg(target_arch = "x86_64")]
+#[allow(unsafe_code, reason = "only unsafe methods of a trait may have target features")]
+trait EnterWork: Work {
+    /// # Safety
+    ///
+    /// The CPU has the features.
+    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,gfni")]
+    unsafe fn with_avx2_gfni(self) -> Self::Output {
+        self.vectors(vectors::avx2_gfni())
+    }
+
+    /// # Safety
+    ///
+    /// The CPU has the features.
+    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,gfni")]
+    #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vpopcntdq")]
+    unsafe fn with_avx512_gfni(self) -> Self::Output {
+        self.vectors(vectors::avx512_gfni())
+    }
 }
 
 #[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vpopcntdq")]
-fn with_avx512<W: Work>(work: W) -> W::Output {
-    work.plain()
-}
+impl<W: Work> EnterWork for W {}
 
 #[cfg(test)]
 mod tests {

@@ -2,7 +2,7 @@
 
 use crate::echelon::eliminate::row_operations;
 use crate::echelon::reduce_rows;
-use crate::kernel::scratch::{Each, Words};
+use crate::kernel::scratch::{MatrixWords, PerRow};
 use crate::matrix::count_sum;
 use crate::simd::Level;
 use crate::words::{self, WORD_BITS, words_for};
@@ -88,7 +88,7 @@ impl BitMatrix {
             self.nrows(),
             self.ncols()
         );
-        let mut operations = Words::from_slice(self.as_words());
+        let mut operations = MatrixWords::from_slice(self.as_words());
         let pivots = row_operations(&mut operations, self.shape());
         (pivots.rank() == self.nrows()).then(|| pivots.transform(&operations, self.shape()))
     }
@@ -149,8 +149,8 @@ impl BitMatrix {
 
 /// The reduced augmented matrix [A | b] of a system that has a solution.
 pub(crate) struct AugmentedSystem {
-    reduced: Words,
-    pivots: Each<usize>,
+    reduced: MatrixWords,
+    pivots: PerRow<usize>,
     /// Its rows, and the columns of A.
     shape: (usize, usize),
 }
@@ -206,15 +206,15 @@ pub(crate) fn scatter_rows(images: &BitMatrix, pivots: &[usize], n: usize) -> Op
 }
 
 /// The matrix of this shape with these words.
-fn of_words(words: Words, (nrows, ncols): (usize, usize)) -> BitMatrix {
+fn of_words(words: MatrixWords, (nrows, ncols): (usize, usize)) -> BitMatrix {
     BitMatrix::from_words(nrows, ncols, words.into_vec()).expect("words of a matrix of this shape")
 }
 
 /// The words of [A | b], and the number of its columns.
 #[track_caller]
-fn augment_vector(a: &BitMatrix, b: &BitSlice) -> (Words, usize) {
+fn augment_vector(a: &BitMatrix, b: &BitSlice) -> (MatrixWords, usize) {
     let ncols = count_sum(a.ncols(), 1, "columns");
-    let mut words = Words::with_capacity(a.nrows() * words_for(ncols));
+    let mut words = MatrixWords::with_capacity(a.nrows() * words_for(ncols));
     let (last, bit) = (a.ncols() / WORD_BITS, a.ncols() % WORD_BITS);
     for (i, entry) in b.iter().by_vals().enumerate() {
         words.extend_from_slice(a.row_words(i));

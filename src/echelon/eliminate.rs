@@ -1,36 +1,49 @@
 //! Gauss–Jordan elimination without row exchanges: the pivot rows are named, and put in order at the end.
 //!
-//! Columns are eliminated in parts from the left, and parts in parts of their own. A part works *in place*: a pivot column, which
-//! would become a unit vector, holds the row operations instead, and the columns outside follow by products. Nearly
-//! all the work is in these, and three things keep it at a third of n³ products of bits:
+//! Columns are eliminated in parts from the left, and large parts in parts of their own. Each part goes through these stages:
 //!
-//! - Rows are left behind when their whole block is used; what they still need is done [at the end](Elimination::finish), for the
-//!   columns without pivot alone.
-//! - Of many rows only the leading ones are searched for pivots. If each column of a part has its pivot there,
-//!   all other rows follow by one product with the new pivot rows.
-//! - Columns with a pivot are unit vectors, and need not be computed.
+//! 1. [*Search*](search): find the part's pivots in the rows that take part, and eliminate the part there. This is done *in place*: a pivot
+//!    column, which would become a unit vector, holds the row operations T instead.
+//! 2. *Follow*: the columns outside of the part get the product of T + I and the old pivot rows.
+//! 3. [*Lead*](lead): of many rows only the leading ones are searched. If each column of a part has its pivot there, all
+//!    other rows need no search: they get one product with the new pivot rows.
+//! 4. [*Lag*](lag): the rows below the leading ones get that product one part later. While one thread searches the next part's leading
+//!    rows, others bring the rows below up to date (known as lookahead in LU decompositions over the reals).
+//! 5. [*Finish*](finish): a block of 64 rows that are all pivot rows is left behind. What it still needs is done at the end, and only for the
+//!    columns without pivot, since a column with a pivot is a unit vector and need not be computed.
 //!
-//! The rows below lag one part behind: while one thread searches the next part's leading rows, others bring them up to date
-//! (known as lookahead in LU decompositions over the reals).
+//! Stages 3 and 5 bring the work down to a third of n³ products of bits. The rows, while part p is searched:
+//!
+//! ```text
+//! ┌────────────────────────────┐
+//! │ left behind                │  every row is a pivot row: nothing is added until the finish
+//! ├────────────────────────────┤  active.start
+//! │ used by parts before       │  no unused row is above the leading ones; gets p's pivot rows right after the search
+//! ├────────────────────────────┤  leading.start
+//! │ leading                    │  is searched for p's pivots, and has those of all parts before
+//! ├────────────────────────────┤  leading.end
+//! │ lagging                    │  lacks the pivot rows of p − 1; gets them meanwhile, and p's while p + 1 is searched
+//! └────────────────────────────┘  active.end
+//! ```
 
 mod finish;
-mod pivot_rows;
+mod lag;
+mod lead;
+mod search;
 
-use std::mem::replace;
 use std::ops::Range;
 use std::slice;
 
 use smallvec::SmallVec;
 
-use self::pivot_rows::{Lag, PivotRows};
-use super::panel::{BLOCK, NO_ROW, Panel};
-use super::pivots::Pivots;
-use super::strip::reduce_strip;
+use self::lag::Lag;
+use super::pivots::{NO_ROW, PivotColumns, Pivots};
 use crate::kernel::product::operands::{LeftOperand, RightOperand};
-use crate::kernel::scratch::{Each, EachWord};
-use crate::kernel::threads::{beside, by_rows, within};
-use crate::kernel::tuning::Tuning;
-use crate::kernel::view::Columns;
+use crate::kernel::ranges::{BlockRange, WordRange};
+use crate::kernel::scratch::{PerRow, PerWord};
+use crate::kernel::threads::{by_rows, within};
+use crate::kernel::tuning::{EliminationSizes, Tuning};
+use crate::kernel::view::View;
 use crate::simd::Level;
 use crate::words::{self, WORD_BITS, words_for};
 
@@ -66,31 +79,32 @@ pub(crate) fn eliminate(
     if nrows == 0 || pivot_columns == 0 {
         return Pivots::default();
     }
-    let mut unused: EachWord<_> = words::all_ones(nrows);
-    let (words, row_words) = (words_for(pivot_columns), words_for(nrows));
-    let shape = [words.min(row_words), stride.max(row_words)];
-    let sizes = part_sizes(level, tuning, shape, goal);
+    let mut unused: PerWord<_> = words::all_ones(nrows);
+    let (width, row_words) = (words_for(pivot_columns), words_for(nrows));
+    let shape = [width.min(row_words), stride.max(row_words)];
+    let sizes = part_sizes(level, &tuning.elimination, shape, goal);
     // A single panel takes the columns behind the pivots along.
-    let words = if level.has_lanes() && stride <= sizes[0] { stride } else { words };
+    let width = if level.has_vectors() && stride <= sizes[0] { stride } else { width };
+    let searched = WordRange::new(0, width);
     let mut elimination = Elimination {
         level,
         tuning,
         rows,
         stride,
         pivot_columns,
-        active: 0..unused.len(),
+        active: BlockRange::new(0, unused.len()),
         unused: &mut unused,
         promising: true,
-        pivot_rows: &mut Each::from_elem(NO_ROW, words * WORD_BITS),
+        pivot_rows: &mut PerRow::from_elem(NO_ROW, width * WORD_BITS),
     };
     // Of a square matrix, between a third and a half of a product's.
     let products = nrows * nrows.min(pivot_columns) * stride * WORD_BITS / 2;
-    within(tuning, products, || {
+    within(&tuning.threads, products, || {
         if goal == Goal::Operations {
-            elimination.run(0..words, &sizes, 0..stride);
+            elimination.run(searched, &sizes, WordRange::new(0, stride));
             return elimination.pivots();
         }
-        let left_behind = elimination.run_down(words, &sizes);
+        let left_behind = elimination.run_down(searched, &sizes);
         let pivots = elimination.pivots();
         if goal == Goal::Reduced && pivots.rank() > 0 {
             elimination.finish(ncols, &pivots, &left_behind);
@@ -99,352 +113,176 @@ pub(crate) fn eliminate(
     })
 }
 
-/// The sizes of parts, and of parts of these, in which columns are eliminated; in words.
+/// The widths of parts, and of parts of these, in which columns are eliminated; in words.
 ///
 /// For a matrix of so many words of rows and of columns, the smaller number first.
 fn part_sizes(
     level: Level,
-    tuning: &Tuning,
+    sizes: &EliminationSizes,
     [least, most]: [usize; 2],
     goal: Goal,
 ) -> SmallVec<[usize; 3]> {
     // Small parts let more rows follow the leading ones. A panel of all columns has no rows to follow, and with
     // row operations none are left behind.
-    let is_whole = level.has_lanes() && least < tuning.part_words;
-    let part = if is_whole || most >= tuning.large_from || goal == Goal::Operations {
-        tuning.part_words
-    } else if level.has_lanes() {
-        tuning.small_part_of_blocks
+    let is_whole = level.has_vectors() && least < sizes.part_words;
+    let part = if is_whole || most >= sizes.large_from_words || goal == Goal::Operations {
+        sizes.part_words
+    } else if level.has_vectors() {
+        sizes.small_part_of_blocks
     } else {
-        tuning.small_part_of_tables
+        sizes.small_part_of_tables
     };
     // Few rows have few pivots, too few for the operands of large parts.
-    let outer = (least >= tuning.outer_from).then_some(tuning.outer_words.next_multiple_of(part));
+    let outer = sizes.outer_part_words.next_multiple_of(part);
+    let outer = (least >= sizes.outer_from_words).then_some(outer);
     // Without vector operations a panel is made of single words.
-    let strip = (!level.has_lanes()).then_some(1);
+    let strip = (!level.has_vectors()).then_some(1);
     outer.into_iter().chain([part]).chain(strip).collect()
 }
 
-/// An elimination on its way. Ranges of columns are in words, ranges of rows in blocks.
+/// An elimination on its way.
 struct Elimination<'a> {
     level: Level,
     tuning: &'a Tuning,
     rows: &'a mut [u64],
     stride: usize,
+    /// The columns that may have a pivot are the first ones.
     pivot_columns: usize,
     /// A mask for each block of 64 rows: those that have not been used as pivot rows.
     unused: &'a mut [u64],
     /// The rows that take part.
-    active: Range<usize>,
+    active: BlockRange,
     /// Whether the leading rows have always had enough pivots.
     promising: bool,
     /// The pivot row of each column, or [`NO_ROW`].
     pivot_rows: &'a mut [usize],
 }
 
-/// A range of columns cut into parts.
-fn parts(columns: Range<usize>, size: usize) -> impl Iterator<Item = Range<usize>> {
-    columns.clone().step_by(size).map(move |start| start..columns.end.min(start + size))
+/// One part on its way through the stages.
+#[derive(Clone, Copy)]
+struct Step<'s> {
+    part: WordRange,
+    /// The widths of its own parts, and of parts of these.
+    sizes: &'s [usize],
+    /// What becomes of the part's pivot columns.
+    pivot_columns: PivotColumns,
+    /// The columns that follow.
+    outside: &'s [WordRange],
 }
 
+/// A part, and the first block of rows that took part in it: those above had been left behind before.
+type LeftBehind = (WordRange, usize);
+
 impl Elimination<'_> {
-    /// Eliminates all columns, in parts of the given sizes, and leaves rows behind; returns each part with the first block
-    /// of rows that took part.
-    fn run_down(&mut self, words: usize, sizes: &[usize]) -> EachWord<(Range<usize>, usize)> {
-        let (mut left_behind, mut lag) = (EachWord::new(), None);
-        for part in parts(0..words, sizes[0]) {
+    /// Eliminates all columns in parts, leaving rows behind.
+    fn run_down(&mut self, searched: WordRange, sizes: &[usize]) -> PerWord<LeftBehind> {
+        let (mut left_behind, mut lag) = (PerWord::new(), None);
+        for part in searched.parts(sizes[0]) {
             let Some(first) = self.unused.iter().position(|&mask| mask != 0) else { break };
             self.active.start = first;
-            left_behind.push((part.clone(), first));
-            let behind = part.end..self.stride;
-            lag = self.step(part, &sizes[1..], false, slice::from_ref(&behind), lag);
+            left_behind.push((part, first));
+            let behind = WordRange::new(part.end, self.stride);
+            let step = Step {
+                part,
+                sizes: &sizes[1..],
+                pivot_columns: PivotColumns::UnitVectors,
+                outside: slice::from_ref(&behind),
+            };
+            lag = self.step(step, lag);
         }
         self.catch_up(lag);
         left_behind
     }
 
-    /// Eliminates `columns` in parts of the given sizes, in place; the rest of `whole` follows each part.
-    fn run(&mut self, columns: Range<usize>, sizes: &[usize], whole: Range<usize>) {
+    /// Eliminates the columns `searched` in parts, whose pivot columns hold the row operations; the rest of `whole`
+    /// follows each part.
+    fn run(&mut self, searched: WordRange, sizes: &[usize], whole: WordRange) {
         let mut lag = None;
-        for part in parts(columns, sizes[0]) {
-            if self.unused[self.active.clone()].iter().all(|&mask| mask == 0) {
+        for part in searched.parts(sizes[0]) {
+            if self.unused[self.active.in_list()].iter().all(|&mask| mask == 0) {
                 break;
             }
-            let outside = [whole.start..part.start, part.end..whole.end];
-            lag = self.step(part, &sizes[1..], true, &outside, lag);
+            let outside =
+                [WordRange::new(whole.start, part.start), WordRange::new(part.end, whole.end)];
+            let pivot_columns = PivotColumns::Operations;
+            let step = Step { part, sizes: &sizes[1..], pivot_columns, outside: &outside };
+            lag = self.step(step, lag);
         }
         self.catch_up(lag);
     }
 
-    /// Eliminates a part, itself in parts of the given sizes; the columns `outside` follow, in the rows of `lag` after the
-    /// part that they lag behind. Returns which rows lag now.
-    fn step(
-        &mut self,
-        part: Range<usize>,
-        sizes: &[usize],
-        keep: bool,
-        outside: &[Range<usize>],
-        mut lag: Option<Lag>,
-    ) -> Option<Lag> {
-        if let Some(leading) = self.leading_rows(&part) {
-            let active = replace(&mut self.active, leading.clone());
+    /// Eliminates a part, while the rows of `lag` catch up with the part before. Returns which rows lag now.
+    fn step(&mut self, step: Step<'_>, mut lag: Option<Lag>) -> Option<Lag> {
+        if let Some(leading) = self.leading_rows(step.part) {
+            let active = self.active;
+            self.active = leading;
             let pivot_rows = match lag.take() {
-                Some(lag) => self.lead_beside(lag, &part, sizes, keep, outside),
-                None => self.lead(&part, sizes, keep, outside),
+                Some(lag) => self.lead_beside(lag, step),
+                None => self.lead(step),
             };
             self.active = active;
             if let Some(pivot_rows) = pivot_rows {
-                self.add_to_blocks(&pivot_rows, self.active.start..leading.start);
-                return Some(Lag { pivot_rows, blocks: leading.end..self.active.end });
+                self.add_pivot_rows(&pivot_rows, BlockRange::new(active.start, leading.start));
+                let blocks = BlockRange::new(leading.end, active.end);
+                return Some(Lag { pivot_rows, blocks });
             }
             self.promising = false;
         }
         self.catch_up(lag);
-        let operations = self.reduce(part.clone(), sizes, keep);
-        self.follow(part, &operations, outside);
+        let operations = self.search(step);
+        self.follow(step.part, &operations, step.outside);
         None
     }
 
-    /// Brings all rows up to date, and [leads](Self::lead) as soon as the active ones are.
-    fn lead_beside(
-        &mut self,
-        Lag { pivot_rows, blocks }: Lag,
-        part: &Range<usize>,
-        sizes: &[usize],
-        keep: bool,
-        outside: &[Range<usize>],
-    ) -> Option<PivotRows> {
+    /// *Follow*: applies row operations to columns outside of the part where they were found, in the active rows.
+    fn follow(&mut self, part: WordRange, operations: &LeftOperand, outside: &[WordRange]) {
         let (level, tuning, stride) = (self.level, self.tuning, self.stride);
-        let [leading_end, end] = [self.active.end, blocks.end].map(|block| self.row_of(block));
-        let products = pivot_rows.products(end - leading_end);
-        let (above, below) = self.rows[..end * stride].split_at_mut(leading_end * stride);
-        let mut above = Elimination {
-            rows: above,
-            unused: self.unused,
-            active: self.active.clone(),
-            pivot_rows: self.pivot_rows,
-            ..*self
-        };
-        let lead = || {
-            let lagging = above.rows_of(blocks.start..above.active.end);
-            pivot_rows.add_to(level, tuning, Columns::all_mut(lagging, stride));
-            above.lead(part, sizes, keep, outside)
-        };
-        beside(tuning, products, lead, Columns::all_mut(below, stride), &|rows| {
-            pivot_rows.add_to(level, tuning, rows);
-        })
-    }
-
-    /// Adds pivot rows to rows that do not have them yet.
-    fn catch_up(&mut self, lag: Option<Lag>) {
-        if let Some(Lag { pivot_rows, blocks }) = lag {
-            self.add_to_blocks(&pivot_rows, blocks);
+        let depth = WordRange::new(part.start, part.start + operations.width());
+        if self.pivots_of(depth).next().is_none() {
+            return;
+        }
+        for &words in outside.iter().filter(|words| !words.is_empty()) {
+            let right = self.pivot_entries(depth, words);
+            let to = View::all_mut(self.active_rows(), stride).columns(words);
+            by_rows(&tuning.threads, right.products(to.height()), to, &|rows, to| {
+                right.multiply_add(level, &tuning.product, operations, rows, to);
+            });
         }
     }
 
-    /// Adds pivot rows to all rows of some blocks, none of them a pivot row of the part.
-    fn add_to_blocks(&mut self, pivot_rows: &PivotRows, blocks: Range<usize>) {
-        let (level, tuning, stride) = (self.level, self.tuning, self.stride);
-        let rows = Columns::all_mut(self.rows_of(blocks), stride);
-        by_rows(tuning, pivot_rows.products(rows.height()), rows, &|_, rows| {
-            pivot_rows.add_to(level, tuning, rows);
-        });
+    /// The number of rows, those included that do not take part.
+    fn height(&self) -> usize {
+        self.rows.len() / self.stride
     }
 
-    /// Eliminates a part in the active rows only, if each column has its pivot there; otherwise all is as before.
-    fn lead(
-        &mut self,
-        part: &Range<usize>,
-        sizes: &[usize],
-        keep: bool,
-        outside: &[Range<usize>],
-    ) -> Option<PivotRows> {
-        let before = (self.entries(part.clone()), self.unused.to_vec());
-        let operations = self.reduce(part.clone(), sizes, keep);
-        if self.pivots_of(part.clone()).count() < part.len() * WORD_BITS {
-            // The pivot rows would not be the first possible ones.
-            self.set_entries(part.clone(), &before.0);
-            self.unused.copy_from_slice(&before.1);
-            self.pivot_rows[part.start * WORD_BITS..part.end * WORD_BITS].fill(NO_ROW);
-            return None;
-        }
-        self.follow(part.clone(), &operations, outside);
-        // The pivot rows' operations in the part make up those of the other rows.
-        let inside = if keep { part.clone() } else { 0..0 };
-        let columns = outside.iter().chain([&inside]).filter(|columns| !columns.is_empty());
-        let entries = columns.map(|columns| (columns.clone(), self.pivot_entries(part, columns)));
-        Some(PivotRows { part: part.clone(), entries: entries.collect() })
+    /// The words of the active rows.
+    fn active_rows(&mut self) -> &mut [u64] {
+        self.rows_of(self.active)
     }
 
-    /// Some rows that should have a pivot for each column of the part; `None` if that is not likely or nothing is gained.
-    fn leading_rows(&self, part: &Range<usize>) -> Option<Range<usize>> {
-        if !self.promising || part.end * WORD_BITS > self.pivot_columns {
-            return None;
-        }
-        // One block more than columns: of random rows, one in 2^64 would not do.
-        let mut wanted = (part.len() + 1) * WORD_BITS;
-        let mut blocks = self.active.clone();
-        let first = blocks.find(|&block| self.unused[block] != 0)?;
-        let last = (first..self.active.end).find(|&block| {
-            wanted = wanted.saturating_sub(self.unused[block].count_ones() as usize);
-            wanted == 0
-        })?;
-        (2 * (last + 1 - first) <= self.active.len()).then_some(first..last + 1)
-    }
-
-    /// Eliminates a part in the active rows.
-    fn reduce(&mut self, part: Range<usize>, sizes: &[usize], keep: bool) -> LeftOperand {
-        if !sizes.is_empty() {
-            self.run(part.clone(), sizes, part.clone());
-            self.collect(part, keep)
-        } else if self.level.has_lanes() {
-            self.panel(part, keep)
-        } else {
-            self.strip(part.start, keep)
-        }
-    }
-
-    /// The active rows.
-    fn active(&mut self) -> &mut [u64] {
-        self.rows_of(self.active.clone())
-    }
-
-    /// The rows of some blocks.
-    fn rows_of(&mut self, blocks: Range<usize>) -> &mut [u64] {
-        let rows = self.row_of(blocks.start)..self.row_of(blocks.end);
-        &mut self.rows[rows.start * self.stride..rows.end * self.stride]
-    }
-
-    /// The first row of a block; of that behind the last one, the number of rows.
-    fn row_of(&self, block: usize) -> usize {
-        (self.rows.len() / self.stride).min(block * BLOCK)
-    }
-
-    /// Eliminates up to eight words in place.
-    fn panel(&mut self, part: Range<usize>, keep_operations: bool) -> LeftOperand {
-        let (offset, stride) = (self.active.start * BLOCK, self.stride);
-        let rows = offset..self.row_of(self.active.end);
-        let rows = &mut self.rows[rows.start * stride..rows.end * stride];
-        let reduced = Panel {
-            matrix: Columns { rows, stride, start: part.start, words: part.len() },
-            pivot_columns: self.pivot_columns - part.start * WORD_BITS,
-            unused: &mut self.unused[self.active.clone()],
-            keep_operations,
-        }
-        .enter(self.level);
-        let pivot_rows = self.pivot_rows[part.start * WORD_BITS..].iter_mut();
-        for (to, row) in pivot_rows.zip(reduced.pivot_rows).filter(|(_, row)| *row != NO_ROW) {
-            *to = offset + row;
-        }
-        LeftOperand::Packed { lines: reduced.operations, words: reduced.words }
-    }
-
-    /// Eliminates one word in place.
-    fn strip(&mut self, word: usize, keep_operations: bool) -> LeftOperand {
-        let offset = self.active.start * BLOCK;
-        let stride = self.stride;
-        let mut strip: Vec<u64> =
-            self.active().iter().skip(word).step_by(stride).copied().collect();
-        let columns = WORD_BITS.min(self.pivot_columns - word * WORD_BITS);
-        let pivot_rows = &mut self.pivot_rows[word * WORD_BITS..][..WORD_BITS];
-        let unused = &mut self.unused[self.active.clone()];
-        self.level.run(
-            #[inline(always)]
-            || reduce_strip(&mut strip, columns, unused, pivot_rows),
-        );
-        for row in pivot_rows.iter_mut().filter(|row| **row != NO_ROW) {
-            *row += offset;
-        }
-        for (to, entries) in self.active().iter_mut().skip(word).step_by(stride).zip(strip) {
-            *to = entries;
-        }
-        self.collect(word..word + 1, keep_operations)
-    }
-
-    /// Takes the row operations from columns that hold them; leaves unit vectors unless they are to be kept.
-    fn collect(&mut self, part: Range<usize>, keep: bool) -> LeftOperand {
-        let (stride, offset) = (self.stride, self.active.start * BLOCK);
-        let mut masks = vec![0; part.len()];
-        let pivots: Vec<_> = self.pivots_of(part.clone()).collect();
-        for &(column, _) in &pivots {
-            words::flip(&mut masks, column);
-        }
-        let mut entries = Vec::with_capacity(self.active().len() / stride * part.len());
-        for row in self.active().chunks_exact_mut(stride) {
-            for (word, mask) in row[part.clone()].iter_mut().zip(&masks) {
-                entries.push(*word & mask);
-                if !keep {
-                    *word &= !mask;
-                }
-            }
-        }
-        for (column, row) in pivots {
-            words::flip(&mut entries[(row - offset) * part.len()..], column);
-            if !keep {
-                words::flip(&mut self.rows[row * stride + part.start..], column);
-            }
-        }
-        LeftOperand::RowMajor { entries, words: part.len() }
-    }
-
-    /// The pivot row of each column of a part, or [`NO_ROW`].
-    fn pivot_rows_of(&self, part: &Range<usize>) -> &[usize] {
-        &self.pivot_rows[part.start * WORD_BITS..part.end * WORD_BITS]
+    /// The words of the rows of some blocks.
+    fn rows_of(&mut self, blocks: BlockRange) -> &mut [u64] {
+        let Range { start, end } = blocks.rows(self.height());
+        &mut self.rows[start * self.stride..end * self.stride]
     }
 
     /// The columns with a pivot, counted from the first of `part`, and their rows.
-    fn pivots_of(&self, part: Range<usize>) -> impl Iterator<Item = (usize, usize)> {
-        self.pivot_rows_of(&part).iter().copied().enumerate().filter(|(_, row)| *row != NO_ROW)
+    fn pivots_of(&self, part: WordRange) -> impl Iterator<Item = (usize, usize)> {
+        let rows = self.pivot_rows[part.columns()].iter().copied();
+        rows.enumerate().filter(|(_, row)| *row != NO_ROW)
     }
 
     /// The pivots, found so far.
     fn pivots(&self) -> Pivots {
-        let found = self.pivots_of(0..self.pivot_rows.len() / WORD_BITS);
+        let found = self.pivots_of(WordRange::new(0, self.pivot_rows.len() / WORD_BITS));
         let (columns, rows) = found.unzip();
         Pivots { columns, rows }
     }
 
     /// Some columns of the part's pivot rows, in the order of their pivots; zeros for a column without.
-    fn pivot_entries(&self, part: &Range<usize>, columns: &Range<usize>) -> RightOperand {
-        let rows = Columns::all(&*self.rows, self.stride);
-        let from = rows.part(0..rows.height(), columns.clone());
-        RightOperand::new(self.level, self.tuning, from, self.pivot_rows_of(part))
-    }
-
-    /// The part of the active rows, row by row.
-    fn entries(&mut self, part: Range<usize>) -> Vec<u64> {
-        let stride = self.stride;
-        let rows = self.active().chunks_exact(stride);
-        rows.flat_map(|row| &row[part.clone()]).copied().collect()
-    }
-
-    /// Puts the part of the active rows back.
-    fn set_entries(&mut self, part: Range<usize>, entries: &[u64]) {
-        let stride = self.stride;
-        let rows = self.active().chunks_exact_mut(stride);
-        for (row, entries) in rows.zip(entries.chunks_exact(part.len())) {
-            row[part.clone()].copy_from_slice(entries);
-        }
-    }
-
-    /// Applies row operations to columns outside of the part where they were found.
-    fn follow(&mut self, part: Range<usize>, operations: &LeftOperand, outside: &[Range<usize>]) {
-        let stride = self.stride;
-        let depth = part.start..part.start + operations.words();
-        if self.pivots_of(depth.clone()).next().is_none() {
-            return;
-        }
-        let (level, tuning) = (self.level, self.tuning);
-        for columns in outside.iter().filter(|columns| !columns.is_empty()) {
-            let right = self.pivot_entries(&depth, columns);
-            let rows = self.active();
-            let height = rows.len() / stride;
-            let mut to = Columns::all_mut(rows, stride);
-            let to = to.part_mut(0..height, columns.clone());
-            by_rows(tuning, right.products(height), to, &|rows, to| {
-                right.multiply_add(level, tuning, operations, rows, to);
-            });
-        }
+    fn pivot_entries(&self, part: WordRange, words: WordRange) -> RightOperand {
+        let from = View::all(&*self.rows, self.stride).columns(words);
+        RightOperand::new(self.level, &self.tuning.product, from, &self.pivot_rows[part.columns()])
     }
 }
 

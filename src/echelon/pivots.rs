@@ -1,18 +1,30 @@
 //! Where the pivots are, and what can be read off a matrix together with them.
 
 use crate::BitMatrix;
-use crate::kernel::scratch::{Each, EachWord, Words};
+use crate::kernel::scratch::{MatrixWords, PerRow, PerWord};
 use crate::kernel::transpose::transpose;
 use crate::simd::Level;
 use crate::words::{self, words_for};
+
+/// In a list of the pivot row of each column: no row has a pivot in this column.
+pub(crate) const NO_ROW: usize = usize::MAX;
+
+/// What becomes of the columns with a pivot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum PivotColumns {
+    /// The unit vectors of the reduced form.
+    UnitVectors,
+    /// The row operations: pivot column c of a row is how often the original pivot row of c is in it.
+    Operations,
+}
 
 /// The pivots that an elimination found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Pivots {
     /// Their columns, ascending.
-    pub(crate) columns: Each<usize>,
+    pub(crate) columns: PerRow<usize>,
     /// The row of each. Of the rows that could have been taken, always the first.
-    pub(crate) rows: Each<usize>,
+    pub(crate) rows: PerRow<usize>,
 }
 
 impl Pivots {
@@ -32,14 +44,14 @@ impl Pivots {
         let mut transform = BitMatrix::zeros(nrows, nrows);
         let (level, stride, width) = (Level::detect(), words_for(ncols), words_for(nrows));
         let order = self.row_order(nrows);
-        let mut ordered = Words::with_capacity(operations.len());
+        let mut ordered = MatrixWords::with_capacity(operations.len());
         for &row in &order {
             ordered.extend_from_slice(&operations[row * stride..][..stride]);
         }
-        let mut by_column = Words::from_elem(0, ncols * width);
+        let mut by_column = MatrixWords::from_elem(0, ncols * width);
         transpose(level, &ordered, (nrows, ncols), &mut by_column);
         // The column of an original pivot row is that of its pivot; a row without pivot is only in itself.
-        let mut by_row = Words::from_elem(0, nrows * width);
+        let mut by_row = MatrixWords::from_elem(0, nrows * width);
         for (&column, &row) in self.columns.iter().zip(&self.rows) {
             by_row[row * width..][..width].copy_from_slice(&by_column[column * width..][..width]);
         }
@@ -68,8 +80,8 @@ impl Pivots {
     }
 
     /// A one for each of the `ncols` columns that has no pivot.
-    pub(crate) fn free_mask(&self, ncols: usize) -> EachWord<u64> {
-        let mut mask: EachWord<_> = words::all_ones(ncols);
+    pub(crate) fn free_mask(&self, ncols: usize) -> PerWord<u64> {
+        let mut mask: PerWord<_> = words::all_ones(ncols);
         for &column in &self.columns {
             words::flip(&mut mask, column);
         }
@@ -77,8 +89,8 @@ impl Pivots {
     }
 
     /// All of the `nrows` rows: the pivot rows, then the others, ascending.
-    pub(crate) fn row_order(&self, nrows: usize) -> Each<usize> {
-        let mut is_pivot = Each::from_elem(false, nrows);
+    pub(crate) fn row_order(&self, nrows: usize) -> PerRow<usize> {
+        let mut is_pivot = PerRow::from_elem(false, nrows);
         for &row in &self.rows {
             is_pivot[row] = true;
         }

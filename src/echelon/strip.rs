@@ -1,13 +1,14 @@
 //! Gauss–Jordan elimination of 64 columns, one word a row, on CPUs without block products.
 
-use super::panel::{BLOCK, NO_ROW};
+use super::pivots::NO_ROW;
+use crate::kernel::ranges::BLOCK_ROWS;
 
 /// Eliminates the first columns of a strip in place: a pivot column holds the row operations, as in
 /// [`panel`](super::panel). Writes the pivot row of each column.
 ///
 /// `unused` is a mask for each block of 64 rows: those that may become pivot rows.
 #[inline(always)]
-pub(super) fn reduce_strip(
+pub(super) fn search_strip(
     strip: &mut [u64],
     columns: usize,
     unused: &mut [u64],
@@ -23,7 +24,7 @@ pub(super) fn reduce_strip(
             promising = unused_sum(strip, unused);
             continue;
         };
-        unused[pivot / BLOCK] &= !(1 << (pivot % BLOCK));
+        unused[pivot / BLOCK_ROWS] &= !(1 << (pivot % BLOCK_ROWS));
         *pivot_row = pivot;
         let row = strip[pivot];
         let addend = row & !(1 << c);
@@ -38,13 +39,13 @@ pub(super) fn reduce_strip(
 /// The first unused row with a one in column c.
 #[inline(always)]
 fn first_pivot(strip: &[u64], c: usize, unused: &[u64]) -> Option<usize> {
-    for (block, (rows, &mask)) in strip.chunks(BLOCK).zip(unused).enumerate() {
+    for (block, (rows, &mask)) in strip.chunks(BLOCK_ROWS).zip(unused).enumerate() {
         if mask == 0 {
             continue;
         }
         let found = rows.iter().enumerate().find(|(i, row)| (**row >> c) & (mask >> i) & 1 != 0);
         if let Some((i, _)) = found {
-            return Some(block * BLOCK + i);
+            return Some(block * BLOCK_ROWS + i);
         }
     }
     None
@@ -53,7 +54,7 @@ fn first_pivot(strip: &[u64], c: usize, unused: &[u64]) -> Option<usize> {
 /// The columns with a one in some unused row.
 #[inline(always)]
 fn unused_sum(strip: &[u64], unused: &[u64]) -> u64 {
-    strip.chunks(BLOCK).zip(unused).fold(0, |all, (rows, &mask)| {
+    strip.chunks(BLOCK_ROWS).zip(unused).fold(0, |all, (rows, &mask)| {
         rows.iter()
             .enumerate()
             .fold(all, |all, (i, row)| all | row & (mask >> i & 1).wrapping_neg())

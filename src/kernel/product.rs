@@ -11,7 +11,7 @@ mod tests;
 use super::blocks::Right;
 use super::threads::by_rows;
 use super::tuning::Tuning;
-use super::view::Columns;
+use super::view::View;
 use crate::simd::Level;
 use crate::words::WORD_BITS;
 
@@ -22,21 +22,23 @@ use strassen::{MultiplyAdd, Strassen};
 pub(crate) fn multiply_add(
     level: Level,
     tuning: &Tuning,
-    a: Columns<&[u64]>,
-    b: Columns<&[u64]>,
-    c: Columns<&mut [u64]>,
+    a: View<&[u64]>,
+    b: View<&[u64]>,
+    c: View<&mut [u64]>,
     before: Before,
 ) {
-    let products = c.height() * b.height() * c.words * WORD_BITS;
-    by_rows(tuning, products, c, &|rows, c| {
-        let (crossover, leaf): (_, MultiplyAdd<'_>) = if level.has_lanes() {
-            (tuning.strassen_of_blocks, &|a, b, c| {
-                affine::multiply_add(level, tuning, a, Right::RowMajor(b), c);
+    let products = c.height() * b.height() * c.width * WORD_BITS;
+    by_rows(&tuning.threads, products, c, &|rows, c| {
+        let (crossover, leaf): (_, MultiplyAdd<'_>) = if level.has_vectors() {
+            (tuning.product.strassen_half_of_blocks, &|a, b, c| {
+                affine::multiply_add(level, &tuning.product, a, Right::RowMajor(b), c);
             })
         } else {
-            (tuning.strassen_of_tables, &|a, b, c| tables::multiply_add(level, tuning, a, b, c))
+            (tuning.product.strassen_half_of_tables, &|a, b, c| {
+                tables::multiply_add(level, &tuning.product, a, b, c);
+            })
         };
         let strassen = Strassen { level, crossover, leaf };
-        strassen.multiply_add(a.part(rows, 0..a.words), b, c, before);
+        strassen.multiply_add(a.rows(rows), b, c, before);
     });
 }

@@ -5,22 +5,22 @@ use smallvec::SmallVec;
 use crate::simd::Line;
 use crate::words::WORD_BITS;
 
-/// Rows, and columns, of the largest matrices that are small.
+/// Rows, and columns, of the largest matrices that are small: their words take 32 KiB.
 pub(crate) const SMALL: usize = 512;
 
-const SMALL_WORDS: usize = SMALL / WORD_BITS;
+const SMALL_WIDTH: usize = SMALL / WORD_BITS;
 
 /// Something for each row or each column.
-pub(crate) type Each<T> = SmallVec<[T; SMALL]>;
+pub(crate) type PerRow<T> = SmallVec<[T; SMALL]>;
 
 /// Something for each word of a row, or for each block of 64 rows.
-pub(crate) type EachWord<T> = SmallVec<[T; SMALL_WORDS]>;
+pub(crate) type PerWord<T> = SmallVec<[T; SMALL_WIDTH]>;
 
 /// Something for each group of eight rows.
-pub(crate) type EachGroup<T> = SmallVec<[T; SMALL / 8]>;
+pub(crate) type PerGroup<T> = SmallVec<[T; SMALL / 8]>;
 
 /// The words of a matrix.
-pub(crate) type Words = SmallVec<[u64; SMALL * SMALL_WORDS]>;
+pub(crate) type MatrixWords = SmallVec<[u64; SMALL * SMALL_WIDTH]>;
 
 /// The same, packed.
-pub(crate) type Lines = SmallVec<[Line; SMALL / 8 * SMALL_WORDS]>;
+pub(crate) type MatrixLines = SmallVec<[Line; SMALL / 8 * SMALL_WIDTH]>;

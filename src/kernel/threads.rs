@@ -12,8 +12,8 @@ use std::ops::Range;
 #[cfg(feature = "rayon")]
 use std::sync::{Mutex, PoisonError};
 
-use super::tuning::Tuning;
-use super::view::Columns;
+use super::tuning::ThreadSizes;
+use super::view::View;
 
 /// The number of threads.
 pub(crate) fn count() -> u64 {
@@ -48,10 +48,10 @@ pub(crate) fn for_each<T: Send>(parts: &mut [T], work: impl Fn(&mut T) + Send + 
 /// Ranges start at multiples of 64. `products` is the number of products of bits to be done in all: little work is
 /// not divided. What is computed does not depend on the division.
 pub(crate) fn by_rows(
-    tuning: &Tuning,
+    tuning: &ThreadSizes,
     products: usize,
-    to: Columns<&mut [u64]>,
-    work: &(impl Fn(Range<usize>, Columns<&mut [u64]>) + Sync),
+    to: View<&mut [u64]>,
+    work: &(impl Fn(Range<usize>, View<&mut [u64]>) + Sync),
 ) {
     let height = to.height();
     #[cfg(feature = "rayon")]
@@ -60,7 +60,7 @@ pub(crate) fn by_rows(
         return;
     }
     // Without the feature there is nothing to decide.
-    _ = (tuning.wake, tuning.share, products);
+    _ = (tuning, products);
     work(0..height, to);
 }
 
@@ -69,8 +69,8 @@ pub(crate) fn by_rows(
 fn divide(
     parts: usize,
     rows: Range<usize>,
-    mut to: Columns<&mut [u64]>,
-    work: &(impl Fn(Range<usize>, Columns<&mut [u64]>) + Sync),
+    mut to: View<&mut [u64]>,
+    work: &(impl Fn(Range<usize>, View<&mut [u64]>) + Sync),
 ) {
     let upper = (rows.len() * (parts / 2) / parts.max(1)).next_multiple_of(64);
     if parts < 2 || upper == 0 || upper >= rows.len() {
@@ -78,9 +78,9 @@ fn divide(
         return;
     }
     let middle = rows.start + upper;
-    let (stride, start, words) = (to.stride, to.start, to.words);
-    let (above, below) = std::mem::take(&mut to.rows).split_at_mut(upper * stride);
-    let part = |rows| Columns { rows, stride, start, words };
+    let (stride, first, width) = (to.stride, to.first, to.width);
+    let (above, below) = std::mem::take(&mut to.data).split_at_mut(upper * stride);
+    let part = |data| View { data, stride, first, width };
     rayon::join(
         || divide(parts / 2, rows.start..middle, part(above), work),
         || divide(parts - parts / 2, middle..rows.end, part(below), work),
@@ -92,11 +92,11 @@ fn divide(
 /// The caller's thread takes pieces from the first rows on, others from the last: so each finds the same rows in its cache
 /// the next time.
 pub(crate) fn beside<A: Send>(
-    tuning: &Tuning,
+    tuning: &ThreadSizes,
     products: usize,
     first: impl FnOnce() -> A + Send,
-    to: Columns<&mut [u64]>,
-    work: &(impl Fn(Columns<&mut [u64]>) + Sync),
+    to: View<&mut [u64]>,
+    work: &(impl Fn(View<&mut [u64]>) + Sync),
 ) -> A {
     #[cfg(feature = "rayon")]
     if is_shared(tuning, products) {
@@ -118,7 +118,7 @@ pub(crate) fn beside<A: Send>(
             first
         });
     }
-    _ = (tuning.wake, tuning.share, tuning.piece_rows, products);
+    _ = (tuning, products);
     let first = first();
     work(to);
     first
@@ -127,7 +127,7 @@ pub(crate) fn beside<A: Send>(
 /// Rows in pieces that get smaller, so that all threads are done at about the same time.
 #[cfg(feature = "rayon")]
 struct Pieces<'a> {
-    rest: Columns<&'a mut [u64]>,
+    rest: View<&'a mut [u64]>,
     threads: usize,
     least: usize,
 }
@@ -135,23 +135,23 @@ struct Pieces<'a> {
 #[cfg(feature = "rayon")]
 impl<'a> Pieces<'a> {
     /// The first rows that are left, or the last.
-    fn next(&mut self, from_the_end: bool) -> Option<Columns<&'a mut [u64]>> {
-        let Columns { rows, stride, start, words } = &mut self.rest;
-        let height = rows.len() / *stride;
+    fn next(&mut self, from_the_end: bool) -> Option<View<&'a mut [u64]>> {
+        let View { data, stride, first, width } = &mut self.rest;
+        let height = data.len() / *stride;
         let piece = (height / self.threads).max(self.least).next_multiple_of(64).min(height);
-        let rows = if from_the_end {
-            rows.split_off_mut((height - piece) * *stride..)
+        let data = if from_the_end {
+            data.split_off_mut((height - piece) * *stride..)
         } else {
-            rows.split_off_mut(..piece * *stride)
+            data.split_off_mut(..piece * *stride)
         };
-        let rows = rows.filter(|rows| !rows.is_empty())?;
-        Some(Columns { rows, stride: *stride, start: *start, words: *words })
+        let data = data.filter(|data| !data.is_empty())?;
+        Some(View { data, stride: *stride, first: *first, width: *width })
     }
 }
 
 /// Calls `work` on one of the threads, if it is to be shared: so these are woken once.
 pub(crate) fn within<A: Send>(
-    tuning: &Tuning,
+    tuning: &ThreadSizes,
     products: usize,
     work: impl FnOnce() -> A + Send,
 ) -> A {
@@ -159,19 +159,20 @@ pub(crate) fn within<A: Send>(
     if is_shared(tuning, products) {
         return rayon::scope(|_| work());
     }
-    _ = (tuning.wake, tuning.share, products);
+    _ = (tuning, products);
     work()
 }
 
 /// Whether several threads take part.
 #[cfg(feature = "rayon")]
-fn is_shared(tuning: &Tuning, products: usize) -> bool {
+fn is_shared(tuning: &ThreadSizes, products: usize) -> bool {
     let is_awake = rayon::current_thread_index().is_some();
-    products >= if is_awake { tuning.share } else { tuning.wake } && count() > 1
+    products >= if is_awake { tuning.share_from } else { tuning.wake_from } && count() > 1
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::tuning::Tuning;
     use super::*;
     use proptest::prelude::*;
 
@@ -200,15 +201,15 @@ mod tests {
 
         #[test]
         fn each_row_is_visited_once(height in 0..2000_usize, stride in 1..4_usize, forced in 0..4_usize) {
-            let tuning = Tuning::FORCED[forced];
-            let count = |to: Columns<&mut [u64]>| to.rows.iter_mut().for_each(|word| *word += 1);
+            let tuning = Tuning::FORCED[forced].threads;
+            let count = |to: View<&mut [u64]>| to.data.iter_mut().for_each(|word| *word += 1);
             let products = height * stride;
             let mut words = vec![0; height * stride];
-            by_rows(&tuning, products, Columns::all_mut(&mut words, stride), &|rows, to| {
+            by_rows(&tuning, products, View::all_mut(&mut words, stride), &|rows, to| {
                 assert_eq!((rows.start % 64, rows.len()), (0, to.height()));
                 count(to);
             });
-            let to = Columns::all_mut(&mut words, stride);
+            let to = View::all_mut(&mut words, stride);
             let first = beside(&tuning, products, || height, to, &count);
             let within = within(&tuning, products, || first);
             prop_assert_eq!(within, height);

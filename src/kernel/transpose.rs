@@ -1,8 +1,9 @@
 //! The transpose, in blocks of 64×64.
 
-use super::blocks::{ForWords, GROUP, load_group, right_operand, with_const_words};
-use super::view::Columns;
-use crate::simd::{Lanes, Level, Work};
+use super::blocks::{GROUP_ROWS, load_group, right_operand, with_const_width};
+use super::ranges::WordRange;
+use super::view::View;
+use crate::simd::{Level, Vectors, Work};
 use crate::words::{WORD_BITS, words_for};
 
 /// Writes the transpose of a matrix of this shape over the words of another.
@@ -16,16 +17,22 @@ pub(crate) fn transpose(
         return;
     }
     let (stride, width) = (words_for(ncols), words_for(nrows));
-    let (from, mut to) = (Columns::all(from, stride), Columns::all_mut(to, width));
+    let (from, mut to) = (View::all(from, stride), View::all_mut(to, width));
     for top in (0..width).step_by(TILE) {
         for left in (0..stride).step_by(TILE) {
             let rows = top * WORD_BITS..nrows.min((top + TILE) * WORD_BITS);
             let columns = left * WORD_BITS..ncols.min((left + TILE) * WORD_BITS);
-            let from = from.part(rows, left..stride.min(left + TILE));
-            let to = to.part_mut(columns, top..width.min(top + TILE));
-            with_const_words!(from.words, N => {
-                level.enter(ForWords::<N, _>(Transpose { from, to }));
-            });
+            let from = from.rows(rows).columns(WordRange::new(left, stride.min(left + TILE)));
+            let to = to.rows_mut(columns).columns(WordRange::new(top, width.min(top + TILE)));
+            let tile = Transpose { from, to };
+            if level.has_vectors() {
+                with_const_width!(tile.from.width, N => level.enter(TransposeOfWidth::<N>(tile)));
+            } else {
+                level.run_without_vectors(
+                    #[inline(always)]
+                    || tile.by_words(),
+                );
+            }
         }
     }
 }
@@ -35,34 +42,40 @@ const TILE: usize = 8;
 
 /// Writes the transpose of `from` to `to`: at most 512 rows and columns.
 struct Transpose<'a> {
-    from: Columns<&'a [u64]>,
-    to: Columns<&'a mut [u64]>,
+    from: View<&'a [u64]>,
+    to: View<&'a mut [u64]>,
 }
 
-impl<const N: usize> Work for ForWords<N, Transpose<'_>> {
-    type Output = ();
-
+impl Transpose<'_> {
+    /// The transpose on a CPU without block products, by blocks of 64×64.
     #[inline(always)]
-    fn plain(self) {
-        let Transpose { from, to } = self.0;
+    fn by_words(self) {
+        let Self { from, to } = self;
         let mut block = [0; WORD_BITS];
-        for (below, rows) in from.rows.chunks(WORD_BITS * from.stride).enumerate() {
-            for (right, targets) in to.rows.chunks_mut(WORD_BITS * to.stride).enumerate() {
+        for (below, rows) in from.data.chunks(WORD_BITS * from.stride).enumerate() {
+            for (right, targets) in to.data.chunks_mut(WORD_BITS * to.stride).enumerate() {
                 block.fill(0);
                 for (word, row) in block.iter_mut().zip(rows.chunks_exact(from.stride)) {
-                    *word = row[from.start + right];
+                    *word = row[from.first + right];
                 }
                 transpose_block(&mut block);
                 for (word, row) in block.iter().zip(targets.chunks_exact_mut(to.stride)) {
-                    row[to.start + below] = *word;
+                    row[to.first + below] = *word;
                 }
             }
         }
     }
+}
+
+/// [`Transpose`] for N words of `from`.
+struct TransposeOfWidth<'a, const N: usize>(Transpose<'a>);
+
+impl<const N: usize> Work for TransposeOfWidth<'_, N> {
+    type Output = ();
 
     #[inline(always)]
-    fn lanes<L: Lanes>(self, lanes: L) {
-        transpose_in_lanes::<L, N>(lanes, self.0);
+    fn vectors<S: Vectors>(self, simd: S) {
+        transpose_in_lanes::<S, N>(simd, self.0);
     }
 }
 
@@ -79,23 +92,20 @@ const GATHER_COLUMNS: [u64; 8] = {
 
 /// Up to 64 rows of N words, by way of 8×8 blocks: in lane c of vector j of each word, column 8j + c.
 #[inline(always)]
-fn transpose_words<L: Lanes, const N: usize>(
-    lanes: L,
-    from: Columns<&[u64]>,
-) -> [[L::Vector; 8]; N] {
-    let gather = lanes.load(&GATHER_COLUMNS);
-    let mut groups = [[lanes.zero(); 8]; N];
-    for (g, rows) in from.rows.chunks(GROUP * from.stride).enumerate() {
-        let words = load_group::<L, N>(lanes, rows, from.stride, from.start);
+fn transpose_words<S: Vectors, const N: usize>(simd: S, from: View<&[u64]>) -> [[S::Vector; 8]; N] {
+    let gather = simd.load(&GATHER_COLUMNS);
+    let mut groups = [[simd.zero(); 8]; N];
+    for (g, rows) in from.data.chunks(GROUP_ROWS * from.stride).enumerate() {
+        let words = load_group::<S, N>(simd, rows, from.stride, from.first);
         for w in 0..N {
             // In lane q, byte 7 − c: column 8q + c of eight rows.
-            groups[w][g] = right_operand(lanes, words[w]);
+            groups[w][g] = right_operand(simd, words[w]);
         }
     }
     for group in &mut groups {
-        *group = lanes.transpose_lanes(*group);
+        *group = simd.transpose_lanes(*group);
         for column in group {
-            *column = lanes.permute(*column, gather);
+            *column = simd.permute(*column, gather);
         }
     }
     groups
@@ -103,45 +113,45 @@ fn transpose_words<L: Lanes, const N: usize>(
 
 /// [`Transpose`] for N words.
 #[inline(always)]
-fn transpose_in_lanes<L: Lanes, const N: usize>(lanes: L, tile: Transpose<'_>) {
+fn transpose_in_lanes<S: Vectors, const N: usize>(simd: S, tile: Transpose<'_>) {
     let Transpose { from, to } = tile;
-    if N == 1 && to.words == 1 {
-        let [columns] = transpose_words::<L, 1>(lanes, from);
-        for (targets, column) in to.rows.chunks_mut(8 * to.stride).zip(columns) {
-            let words = lanes.store(column);
+    if N == 1 && to.width == 1 {
+        let [columns] = transpose_words::<S, 1>(simd, from);
+        for (targets, column) in to.data.chunks_mut(8 * to.stride).zip(columns) {
+            let words = simd.store(column);
             if to.stride == 1 && targets.len() == 8 {
                 targets.copy_from_slice(&words);
             } else {
                 for (row, word) in targets.chunks_exact_mut(to.stride).zip(words) {
-                    row[to.start] = word;
+                    row[to.first] = word;
                 }
             }
         }
         return;
     }
-    let mut blocks = [[[lanes.zero(); 8]; N]; TILE];
-    for (rows, block) in from.rows.chunks(WORD_BITS * from.stride).zip(&mut blocks) {
-        *block = transpose_words::<L, N>(lanes, Columns { rows, ..from });
+    let mut blocks = [[[simd.zero(); 8]; N]; TILE];
+    for (rows, block) in from.data.chunks(WORD_BITS * from.stride).zip(&mut blocks) {
+        *block = transpose_words::<S, N>(simd, View { data: rows, ..from });
     }
-    for (w, targets) in to.rows.chunks_mut(WORD_BITS * to.stride).enumerate() {
+    for (w, targets) in to.data.chunks_mut(WORD_BITS * to.stride).enumerate() {
         for (j, targets) in targets.chunks_mut(8 * to.stride).enumerate() {
             let targets = targets.chunks_exact_mut(to.stride);
-            if to.words == TILE {
-                let mut words = [lanes.zero(); 8];
+            if to.width == TILE {
+                let mut words = [simd.zero(); 8];
                 for (word, block) in words.iter_mut().zip(&blocks) {
                     *word = block[w][j];
                 }
-                for (row, words) in targets.zip(lanes.transpose_lanes(words)) {
-                    row[to.start..to.start + TILE].copy_from_slice(&lanes.store(words));
+                for (row, words) in targets.zip(simd.transpose_lanes(words)) {
+                    row[to.first..to.first + TILE].copy_from_slice(&simd.store(words));
                 }
             } else {
                 let columns = targets.enumerate();
                 let mut words = [[0; 8]; TILE];
-                for (words, block) in words.iter_mut().zip(&blocks).take(to.words) {
-                    *words = lanes.store(block[w][j]);
+                for (words, block) in words.iter_mut().zip(&blocks).take(to.width) {
+                    *words = simd.store(block[w][j]);
                 }
                 for (c, row) in columns {
-                    for (below, word) in row[to.start..][..to.words].iter_mut().enumerate() {
+                    for (below, word) in row[to.first..][..to.width].iter_mut().enumerate() {
                         *word = words[below][c];
                     }
                 }

@@ -1,147 +1,197 @@
 //! Where one way of computing takes over from another, and how much is done at a time.
 
-use super::blocks;
+use super::blocks::MAX_WIDTH;
 use crate::simd::Level;
 
-/// Sizes that decide about speed alone: no result depends on them. Tests force them small.
+/// Sizes that decide about speed alone: no result depends on them, and tests force them small.
 ///
-/// Measured on a Xeon with AVX-512 and GFNI, 48 KiB and 2 MiB of cache, on random square matrices.
+/// Unless stated otherwise they were measured on random square matrices, on one thread of a Xeon with AVX-512 and GFNI, whose
+/// first-level cache has 48 KiB and whose second-level cache has 2 MiB.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Tuning {
-    /// Words of a right operand that are worked on at a time, 1 to 8: 64 · 8 lines fill 32 KiB …
-    pub(crate) words: usize,
-    /// … and where a line takes two registers, of which there are sixteen.
-    pub(crate) words_of_pairs: usize,
-    /// Rows of a left operand that are packed at a time …
+    pub(crate) product: ProductSizes,
+    pub(crate) elimination: EliminationSizes,
+    pub(crate) threads: ThreadSizes,
+}
+
+/// The sizes of products C += A B.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ProductSizes {
+    /// How many words of B are multiplied at a time, from 1 to 8. Of 8 words, 512 rows of B fill 32 KiB and stay in the
+    /// first-level cache.
+    pub(crate) tile_words: usize,
+    /// The same on a CPU where a vector takes two of its sixteen registers. The sums of 6 words take twelve of them; those of
+    /// 8 words would take all, with none left for the operands.
+    pub(crate) paired_tile_words: usize,
+    /// How many rows of A are packed into 8×8 blocks at a time. With `packed_words` they take 1 MiB, half of the second-level
+    /// cache, and the other half is for the sums.
     pub(crate) packed_rows: usize,
-    /// … and their words: 1 MiB, which leaves room in the second-level cache for the sums.
+    /// How many words of each of these rows are packed at a time. The sums are read and written once for each such step, so that
+    /// 64 words, which is 4096 columns of A, make that time small.
     pub(crate) packed_words: usize,
-    /// Rows of the result from which on the Four Russians take 8 tables of 256 entries instead of 16 tables of 16.
-    /// At 1024 rows the small tables are faster by a tenth, at 2048 the large ones.
-    pub(crate) byte_table_rows: usize,
-    /// Words of a left operand from which on the Four Russians take them column by column, since they pass over the rows of
-    /// the result once for each; with less it takes longer to arrange them …
-    pub(crate) table_passes: usize,
-    /// … and over a copy of the result's words side by side, if its rows are this many words apart: at 4096 to 8192
-    /// columns that saves up to a tenth.
-    pub(crate) distant_words: usize,
-    /// Strassen's recursion goes on as long as each half has this many rows and columns, where products are made of 8×8 blocks:
-    /// a product of 4096 takes the same time with halves of 2048, and those of 8192 and 16384 a twentieth more …
-    pub(crate) strassen_of_blocks: usize,
-    /// … and where they are made of tables: a product of 8192 takes a tenth more with halves of 1024, half as much again with halves of 4096.
-    pub(crate) strassen_of_tables: usize,
-    /// Words of columns that are eliminated before the columns right of them follow, 1 to 8, …
+    /// From how many rows of C on the Four Russians take 8 tables of 256 entries in place of 16 tables of 16. At 1024 rows
+    /// the small tables are faster by a tenth, at 2048 rows the large ones are.
+    pub(crate) large_tables_from_rows: usize,
+    /// From how many words of A on the Four Russians copy A column by column before they look at it. They pass over all rows of C
+    /// once for each word of A, and with fewer words the copy takes longer than it saves.
+    pub(crate) copied_from_words: usize,
+    /// From which distance of the rows of C on, in words, the Four Russians collect the sums side by side and add them to C at the end.
+    /// At 64 to 128 words, which is 4096 to 8192 columns, that saves up to a tenth.
+    pub(crate) collected_from_stride: usize,
+    /// How many rows and columns each half must have for a step of Strassen, where products are made of 8×8 blocks.
+    /// With halves of 2048 a product of 4096 takes the same time, and those of 8192 and 16384 take a twentieth more.
+    pub(crate) strassen_half_of_blocks: usize,
+    /// The same where products are made of tables. A product of 8192 takes a tenth more with halves of 1024, and half as
+    /// much again with halves of 4096.
+    pub(crate) strassen_half_of_tables: usize,
+}
+
+/// The sizes of eliminations, most of them in words of columns.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct EliminationSizes {
+    /// How many words of columns are eliminated, from 1 to 8, before the columns right of them follow. The vectors of a part of 8 words and
+    /// 512 rows take 32 KiB.
     pub(crate) part_words: usize,
-    /// … in matrices of at least this many words of columns or of rows; in smaller ones, where too few rows are left to follow
-    /// the leading ones, …
-    pub(crate) large_from: usize,
-    /// … this many where products are made of 8×8 blocks, which saves a sixth of the time at 1024, …
+    /// From how many words of rows or of columns on a matrix is eliminated in such parts. Smaller matrices take the smaller
+    /// parts below, since few of their rows are left to follow the leading ones.
+    pub(crate) large_from_words: usize,
+    /// The words of a part in smaller matrices, where products are made of 8×8 blocks. At 1024 columns that takes a sixth less time
+    /// than parts of 8 words.
     pub(crate) small_part_of_blocks: usize,
-    /// … and where they are made of tables, which saves two fifths.
+    /// The same where products are made of tables. At 1024 columns that takes two fifths less time than parts of 8 words.
     pub(crate) small_part_of_tables: usize,
-    /// Words of columns that are eliminated by parts before the columns right of them follow, …
-    pub(crate) outer_words: usize,
-    /// … in matrices with at least this many words of columns, and of rows. At 16384 columns that saves a tenth of the time, at 8192 nothing.
-    pub(crate) outer_from: usize,
-    /// Products of bits from which on other threads are woken to share the work, with the feature `rayon`: a millisecond …
-    pub(crate) wake: usize,
-    /// … and from which on threads that are awake share it: some ten microseconds.
-    pub(crate) share: usize,
-    /// Rows of the smallest pieces of shared work, where threads are not free at the same time: with less,
-    /// a piece is mostly loading the right operand.
+    /// How many words of columns are eliminated, by such parts, before all columns right of them follow by one product. The product has
+    /// 32 words, 2048 columns, as its inner dimension.
+    pub(crate) outer_part_words: usize,
+    /// From how many words of both rows and columns on there are parts of parts. At 16384 columns, 256 words, that
+    /// saves a tenth of the time; at 8192 columns it saves nothing.
+    pub(crate) outer_from_words: usize,
+}
+
+/// The sizes of work that is shared by threads, with the feature `rayon`.
+#[cfg_attr(
+    not(feature = "rayon"),
+    allow(dead_code, reason = "one thread leaves nothing to decide")
+)]
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ThreadSizes {
+    /// From how many products of bits on sleeping threads are woken to share the work. The default takes one thread a
+    /// millisecond, many times as long as waking them.
+    pub(crate) wake_from: usize,
+    /// From how many products of bits on threads that are awake share the work. The default takes one thread some ten
+    /// microseconds.
+    pub(crate) share_from: usize,
+    /// How many rows the smallest piece of shared work has, where threads are not free at the same time. A smaller piece would
+    /// mostly load the right operand of its product.
     pub(crate) piece_rows: usize,
 }
 
 impl Tuning {
     pub(crate) const DEFAULT: Self = Self {
-        words: blocks::WORDS,
-        words_of_pairs: 6,
-        packed_rows: 2048,
-        packed_words: 64,
-        byte_table_rows: 1500,
-        table_passes: 4,
-        distant_words: 64,
-        strassen_of_blocks: 4096,
-        strassen_of_tables: 2048,
-        part_words: blocks::WORDS,
-        large_from: 48,
-        small_part_of_blocks: 4,
-        small_part_of_tables: 2,
-        outer_words: 32,
-        outer_from: 256,
-        wake: 1 << 33,
-        share: 1 << 27,
-        piece_rows: 128,
+        product: ProductSizes {
+            tile_words: MAX_WIDTH,
+            paired_tile_words: 6,
+            packed_rows: 2048,
+            packed_words: 64,
+            large_tables_from_rows: 1500,
+            copied_from_words: 4,
+            collected_from_stride: 64,
+            strassen_half_of_blocks: 4096,
+            strassen_half_of_tables: 2048,
+        },
+        elimination: EliminationSizes {
+            part_words: MAX_WIDTH,
+            large_from_words: 48,
+            small_part_of_blocks: 4,
+            small_part_of_tables: 2,
+            outer_part_words: 32,
+            outer_from_words: 256,
+        },
+        threads: ThreadSizes { wake_from: 1 << 33, share_from: 1 << 27, piece_rows: 128 },
     };
-
-    /// Words of a right operand of 8×8 blocks that are worked on at a time.
-    pub(crate) fn block_words(&self, level: Level) -> usize {
-        if level.has_pairs() { self.words_of_pairs } else { self.words }
-    }
 
     /// Values so small that every path is taken by matrices of a few words.
     #[cfg(test)]
     pub(crate) const FORCED: [Self; 4] = [
         Self {
-            words: 1,
-            words_of_pairs: 1,
-            packed_rows: 8,
-            packed_words: 1,
-            byte_table_rows: 1,
-            table_passes: 1,
-            distant_words: 2,
-            strassen_of_blocks: 1,
-            strassen_of_tables: 1,
-            part_words: 1,
-            large_from: 0,
-            small_part_of_blocks: 1,
-            small_part_of_tables: 1,
-            outer_words: 2,
-            outer_from: 3,
-            wake: 0,
-            share: 0,
-            piece_rows: 64,
+            product: ProductSizes {
+                tile_words: 1,
+                paired_tile_words: 1,
+                packed_rows: 8,
+                packed_words: 1,
+                large_tables_from_rows: 1,
+                copied_from_words: 1,
+                collected_from_stride: 2,
+                strassen_half_of_blocks: 1,
+                strassen_half_of_tables: 1,
+            },
+            elimination: EliminationSizes {
+                part_words: 1,
+                large_from_words: 0,
+                small_part_of_blocks: 1,
+                small_part_of_tables: 1,
+                outer_part_words: 2,
+                outer_from_words: 3,
+            },
+            threads: ThreadSizes { wake_from: 0, share_from: 0, piece_rows: 64 },
         },
         Self {
-            words: 2,
-            words_of_pairs: 3,
-            packed_rows: 16,
-            packed_words: 2,
-            byte_table_rows: 0,
-            table_passes: 2,
-            distant_words: 0,
-            strassen_of_blocks: 64,
-            strassen_of_tables: 64,
-            part_words: 3,
-            large_from: 5,
-            small_part_of_blocks: 2,
-            small_part_of_tables: 1,
-            outer_words: 4,
-            outer_from: 4,
-            wake: 1000,
-            share: 500,
-            piece_rows: 128,
+            product: ProductSizes {
+                tile_words: 2,
+                paired_tile_words: 3,
+                packed_rows: 16,
+                packed_words: 2,
+                large_tables_from_rows: 0,
+                copied_from_words: 2,
+                collected_from_stride: 0,
+                strassen_half_of_blocks: 64,
+                strassen_half_of_tables: 64,
+            },
+            elimination: EliminationSizes {
+                part_words: 3,
+                large_from_words: 5,
+                small_part_of_blocks: 2,
+                small_part_of_tables: 1,
+                outer_part_words: 4,
+                outer_from_words: 4,
+            },
+            threads: ThreadSizes { wake_from: 1000, share_from: 500, piece_rows: 128 },
         },
         Self {
-            words: 3,
-            words_of_pairs: 2,
-            packed_rows: 24,
-            packed_words: 4,
-            part_words: 4,
-            large_from: 10,
-            small_part_of_blocks: 1,
-            small_part_of_tables: 3,
-            strassen_of_blocks: 128,
-            strassen_of_tables: 128,
+            product: ProductSizes {
+                tile_words: 3,
+                paired_tile_words: 2,
+                packed_rows: 24,
+                packed_words: 4,
+                strassen_half_of_blocks: 128,
+                strassen_half_of_tables: 128,
+                ..Self::DEFAULT.product
+            },
+            elimination: EliminationSizes {
+                part_words: 4,
+                large_from_words: 10,
+                small_part_of_blocks: 1,
+                small_part_of_tables: 3,
+                ..Self::DEFAULT.elimination
+            },
             ..Self::DEFAULT
         },
         Self {
-            words: 1,
-            packed_words: 9,
-            part_words: 1,
-            outer_words: 3,
-            outer_from: 2,
+            product: ProductSizes { tile_words: 1, packed_words: 9, ..Self::DEFAULT.product },
+            elimination: EliminationSizes {
+                part_words: 1,
+                outer_part_words: 3,
+                outer_from_words: 2,
+                ..Self::DEFAULT.elimination
+            },
             ..Self::DEFAULT
         },
     ];
+}
+
+impl ProductSizes {
+    /// How many words of B are multiplied at a time on this CPU, where products are made of 8×8 blocks.
+    pub(crate) fn block_tile_words(&self, level: Level) -> usize {
+        if level.has_paired_registers() { self.paired_tile_words } else { self.tile_words }
+    }
 }

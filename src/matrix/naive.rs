@@ -14,6 +14,10 @@ impl Naive {
         Self::from_fn(matrix.nrows(), matrix.ncols(), |i, j| matrix.get(i, j))
     }
 
+    pub(crate) fn to_matrix(&self) -> BitMatrix {
+        BitMatrix::from_fn(self.nrows, self.ncols, |i, j| self.rows[i][j])
+    }
+
     pub(crate) fn from_fn(
         nrows: usize,
         ncols: usize,
@@ -61,23 +65,34 @@ impl Naive {
         }
     }
 
-    /// The reduced row echelon form and its pivot columns, by Gauss and Jordan as in a textbook.
-    pub(crate) fn reduced(&self) -> (Self, Vec<usize>) {
-        let mut reduced = self.clone();
-        let mut pivots = Vec::new();
-        for j in 0..self.ncols {
-            let rank = pivots.len();
-            if let Some(found) = (rank..self.nrows).find(|&i| reduced.rows[i][j]) {
-                reduced.rows.swap(rank, found);
-                for i in 0..self.nrows {
-                    if i != rank && reduced.rows[i][j] {
-                        reduced.add_row(rank, i);
-                    }
+    /// Gauss–Jordan elimination as in a textbook, with pivots in the first `pivot_columns` columns only and rows left where they
+    /// are. Returns the columns of the pivots, ascending, and the row of each: the first that was not taken before.
+    pub(crate) fn eliminate(&mut self, pivot_columns: usize) -> (Vec<usize>, Vec<usize>) {
+        let (mut columns, mut rows) = (Vec::new(), Vec::new());
+        for j in 0..pivot_columns {
+            let Some(pivot) = (0..self.nrows).find(|i| self.rows[*i][j] && !rows.contains(i))
+            else {
+                continue;
+            };
+            columns.push(j);
+            rows.push(pivot);
+            for i in 0..self.nrows {
+                if i != pivot && self.rows[i][j] {
+                    self.add_row(pivot, i);
                 }
-                pivots.push(j);
             }
         }
-        (reduced, pivots)
+        (columns, rows)
+    }
+
+    /// The reduced row echelon form and its pivot columns.
+    pub(crate) fn reduced(&self) -> (Self, Vec<usize>) {
+        let mut eliminated = self.clone();
+        let (columns, rows) = eliminated.eliminate(self.ncols);
+        let reduced = Self::from_fn(self.nrows, self.ncols, |i, j| {
+            rows.get(i).is_some_and(|&row| eliminated.rows[row][j])
+        });
+        (reduced, columns)
     }
 
     pub(crate) fn rank(&self) -> usize {

@@ -7,9 +7,9 @@ use std::ops::Mul;
 
 use super::BitMatrix;
 use crate::kernel::product::{Before, multiply_add};
-use crate::kernel::scratch::EachWord;
+use crate::kernel::scratch::PerWord;
 use crate::kernel::tuning::Tuning;
-use crate::kernel::view::Columns;
+use crate::kernel::view::View;
 use crate::simd::Level;
 use crate::words::{self, WORD_BITS, words_for};
 use crate::{BitSlice, BitVec};
@@ -61,9 +61,9 @@ fn multiply(level: Level, tuning: &Tuning, a: &BitMatrix, b: &BitMatrix) -> BitM
     multiply_add(
         level,
         tuning,
-        Columns::all(&a.words, a.stride),
-        Columns::all(&b.words, b.stride),
-        Columns::all_mut(&mut product.words, stride),
+        View::all(&a.words, a.stride),
+        View::all(&b.words, b.stride),
+        View::all_mut(&mut product.words, stride),
         Before::Zeros,
     );
     product
@@ -90,7 +90,7 @@ impl Mul<&BitSlice> for &BitMatrix {
             self.ncols,
             x.len()
         );
-        let mut words = EachWord::new();
+        let mut words = PerWord::new();
         words::extend_from_bits(&mut words, x);
         words::into_bits(self.apply(&words), self.nrows)
     }

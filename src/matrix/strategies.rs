@@ -4,6 +4,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 
 use super::BitMatrix;
+use crate::splitmix::SplitMix64;
 use crate::words::{tail_mask, words_for};
 use crate::{BitVec, words};
 
@@ -98,11 +99,6 @@ pub(crate) fn permutation(len: usize) -> impl Strategy<Value = Vec<usize>> {
 
 /// A matrix without pattern: `SplitMix64` is not linear over GF(2), so that the rank is that of a random matrix.
 pub(crate) fn sample(nrows: usize, ncols: usize, seed: u64) -> BitMatrix {
-    let mut state = seed << 32;
-    BitMatrix::from_fn(nrows, ncols, |_, _| {
-        state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let z = (state ^ state >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-        (z ^ z >> 31) & 1 != 0
-    })
+    let mut random = SplitMix64(seed << 32);
+    BitMatrix::from_fn(nrows, ncols, |_, _| random.next() & 1 != 0)
 }

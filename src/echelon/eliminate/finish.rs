@@ -1,15 +1,29 @@
-//! What an elimination owes to the rows that it left behind, and the reduced form.
+//! *Finish*: what an elimination owes to the rows that it left behind, and the reduced form.
+//!
+//! Only the columns without pivot are computed, since the others become unit vectors. Let xᵢ be what row i
+//! has in them in the end, aᵢ what it has there now, and j ↦ p(j) the pivot row of column j. A row that was left behind before some parts were
+//! eliminated still has its old entries aᵢⱼ in their columns, and these say how often it needs their pivot rows:
+//!
+//! ```text
+//! xᵢ = aᵢ + Σ aᵢⱼ x_p(j)      over the columns j of all parts that row i did not take part in
+//! ```
+//!
+//! 1. [`FreeWords`] are the words of a row that have a column without pivot; x is stored in these alone.
+//! 2. From the last part to the first, the rows that took part in it and in none after it are
+//!    [settled](Elimination::settle): by then the x of all pivot rows below is known.
+//! 3. The pivot rows of the part join [those below](Below), for the rows above.
+//! 4. All rows are written in order, the pivot rows first, with unit vectors in the pivot columns.
 
 use std::ops::Range;
 
-use super::Elimination;
-use crate::echelon::panel::BLOCK;
+use super::{Elimination, LeftBehind};
 use crate::echelon::pivots::Pivots;
 use crate::echelon::runs;
 use crate::kernel::product::operands::{LeftOperand, RightOperand};
-use crate::kernel::scratch::{EachWord, Words};
+use crate::kernel::ranges::{BLOCK_ROWS, WordRange};
+use crate::kernel::scratch::{MatrixWords, PerWord};
 use crate::kernel::threads::by_rows;
-use crate::kernel::view::Columns;
+use crate::kernel::view::View;
 use crate::words::{self, WORD_BITS};
 
 /// Columns without pivot up to which inner products take less time than products of 8×8 blocks or tables.
@@ -20,11 +34,12 @@ const PRODUCTS_PER_WORD: usize = 1 << 13;
 
 /// The words of a row that have a column without pivot.
 struct FreeWords {
-    count: usize,
+    /// The number of these words.
+    width: usize,
     /// Their maximal runs: index among them, word of the row, length.
-    runs: EachWord<(usize, usize, usize)>,
+    runs: PerWord<(usize, usize, usize)>,
     /// The columns without pivot, a mask for each word of the row.
-    masks: EachWord<u64>,
+    masks: PerWord<u64>,
 }
 
 impl FreeWords {
@@ -48,37 +63,29 @@ impl FreeWords {
     }
 }
 
-/// The reduced pivot rows of some parts, to be added to rows above.
+/// The x of the pivot rows below, in the form in which the rows above are multiplied by them.
 enum Below {
-    /// For each column without pivot its entries, each in the place of the row's pivot.
+    /// Of few columns without pivot: for each of them its entries, that of pivot row p(j) at bit j.
     Columns(Vec<(usize, Vec<u64>)>),
-    /// For each part all columns without pivot.
-    Parts(Vec<(Range<usize>, RightOperand)>),
+    /// For each part the pivot rows in the order of their columns.
+    Parts(Vec<(WordRange, RightOperand)>),
 }
 
 impl Elimination<'_> {
     /// Brings the matrix into its reduced form, rows in order.
-    ///
-    /// Rows above `first` were left behind before `part` was eliminated: its pivot rows
-    /// are to be added to them, and all entries are still there that say how often. Only words with a column without pivot are computed.
-    pub(super) fn finish(
-        &mut self,
-        ncols: usize,
-        pivots: &Pivots,
-        left_behind: &[(Range<usize>, usize)],
-    ) {
+    pub(super) fn finish(&mut self, ncols: usize, pivots: &Pivots, left_behind: &[LeftBehind]) {
         let stride = self.stride;
-        let order = pivots.row_order(self.rows.len() / stride);
+        let order = pivots.row_order(self.height());
         let masks = pivots.free_mask(ncols);
-        let free: EachWord<_> = (0..stride).filter(|&word| masks[word] != 0).collect();
-        let free = FreeWords { count: free.len(), runs: runs(&free), masks };
+        let free: PerWord<_> = (0..stride).filter(|&word| masks[word] != 0).collect();
+        let free = FreeWords { width: free.len(), runs: runs(&free), masks };
         let entries = self.free_entries(left_behind, &free);
-        let rows = Columns::all_mut(self.rows, stride);
-        let products = rows.rows.len() * PRODUCTS_PER_WORD;
-        by_rows(self.tuning, products, rows, &|range, rows| {
-            for (i, row) in range.zip(rows.rows.chunks_exact_mut(stride)) {
+        let rows = View::all_mut(self.rows, stride);
+        let products = rows.data.len() * PRODUCTS_PER_WORD;
+        by_rows(&self.tuning.threads, products, rows, &|range, rows| {
+            for (i, row) in range.zip(rows.data.chunks_exact_mut(stride)) {
                 row.fill(0);
-                let entries = &entries[order[i] * free.count..];
+                let entries = &entries[order[i] * free.width..];
                 for &(at, word, len) in &free.runs {
                     row[word..][..len].copy_from_slice(&entries[at..][..len]);
                 }
@@ -89,24 +96,24 @@ impl Elimination<'_> {
         });
     }
 
-    /// The reduced entries of all rows in columns without pivot, in words that have one.
-    fn free_entries(&self, left_behind: &[(Range<usize>, usize)], free: &FreeWords) -> Words {
-        let mut x = Words::from_elem(0, self.rows.len() / self.stride * free.count);
-        if free.count == 0 {
+    /// The x of all rows.
+    fn free_entries(&self, left_behind: &[LeftBehind], free: &FreeWords) -> MatrixWords {
+        let mut x = MatrixWords::from_elem(0, self.height() * free.width);
+        if free.width == 0 {
             return x;
         }
-        let mut end = x.len() / free.count;
+        let mut end = x.len() / free.width;
         let mut below = None;
-        for (part, first) in left_behind.iter().rev() {
-            let rows = first * BLOCK..end;
-            let to = &mut x[rows.start * free.count..rows.end * free.count];
-            let to = Columns::all_mut(to, free.count);
-            self.reduce_entries(rows, free, below.as_ref(), part.end, to);
-            if *first > 0 {
+        for &(part, first) in left_behind.iter().rev() {
+            let rows = first * BLOCK_ROWS..end;
+            end = rows.start;
+            let to = &mut x[rows.start * free.width..rows.end * free.width];
+            let to = View::all_mut(to, free.width);
+            self.settle(rows, free, below.as_ref(), part.end, to);
+            if first > 0 {
                 let below = below.get_or_insert_with(|| self.nothing_below(free));
-                self.put_below(part, &x, free.count, below);
+                self.put_below(part, &x, free.width, below);
             }
-            end = first * BLOCK;
         }
         x
     }
@@ -120,49 +127,49 @@ impl Elimination<'_> {
         Below::Columns(columns.into_iter().map(|column| (column, zeros.clone())).collect())
     }
 
-    /// Adds a part's pivot rows to those below of all other parts.
-    fn put_below(&self, part: &Range<usize>, x: &[u64], width: usize, below: &mut Below) {
-        let mut pivots = self.pivots_of(part.clone()).peekable();
+    /// Adds a part's pivot rows to those of the parts after it.
+    fn put_below(&self, part: WordRange, x: &[u64], width: usize, below: &mut Below) {
+        let mut pivots = self.pivots_of(part).peekable();
         match below {
             Below::Columns(columns) => {
                 for (pivot, row) in pivots {
                     for (column, entries) in &mut *columns {
                         let entry = words::get(&x[row * width..], *column);
-                        words::set(entries, part.start * WORD_BITS + pivot, entry);
+                        words::set(entries, part.columns().start + pivot, entry);
                     }
                 }
             }
             Below::Parts(parts) => {
                 if pivots.peek().is_some() {
-                    let (x, order) = (Columns::all(x, width), self.pivot_rows_of(part));
-                    let operand = RightOperand::new(self.level, self.tuning, x, order);
-                    parts.push((part.clone(), operand));
+                    let (x, order) = (View::all(x, width), &self.pivot_rows[part.columns()]);
+                    let rows = RightOperand::new(self.level, &self.tuning.product, x, order);
+                    parts.push((part, rows));
                 }
             }
         }
     }
 
-    /// The reduced entries of some rows, with pivots below from word `from` on.
-    fn reduce_entries(
+    /// Writes the x of some rows to `to`, with all pivot rows below in the columns from word `from` on.
+    fn settle(
         &self,
         rows: Range<usize>,
         free: &FreeWords,
         below: Option<&Below>,
         from: usize,
-        to: Columns<&mut [u64]>,
+        to: View<&mut [u64]>,
     ) {
         let (level, tuning, stride) = (self.level, self.tuning, self.stride);
-        let rows = Columns::all(&self.rows[rows.start * stride..rows.end * stride], stride);
+        let rows = View::all(&self.rows[rows.start * stride..rows.end * stride], stride);
         let products = match below {
-            None => rows.height() * free.count * PRODUCTS_PER_WORD,
+            None => rows.height() * free.width * PRODUCTS_PER_WORD,
             Some(Below::Columns(_)) => rows.height() * (stride - from) * PRODUCTS_PER_WORD,
             Some(Below::Parts(parts)) => {
                 parts.iter().map(|(_, rows)| rows.products(to.height())).sum()
             }
         };
-        by_rows(tuning, products, to, &|range, mut to| {
-            let rows = rows.part(range, 0..stride);
-            let pairs = rows.rows.chunks_exact(stride).zip(to.rows.chunks_exact_mut(free.count));
+        by_rows(&tuning.threads, products, to, &|range, mut to| {
+            let rows = rows.rows(range);
+            let pairs = rows.data.chunks_exact(stride).zip(to.data.chunks_exact_mut(free.width));
             if let Some(Below::Columns(columns)) = below {
                 level.run(
                     #[inline(always)]
@@ -183,9 +190,8 @@ impl Elimination<'_> {
             if let Some(Below::Parts(parts)) = below {
                 let height = rows.height();
                 for (part, pivot_rows) in parts {
-                    let left = LeftOperand::new(level, rows.part(0..height, part.clone()));
-                    let to = to.part_mut(0..height, 0..free.count);
-                    pivot_rows.multiply_add(level, tuning, &left, 0..height, to);
+                    let left = LeftOperand::new(level, rows.columns(*part));
+                    pivot_rows.multiply_add(level, &tuning.product, &left, 0..height, to.as_mut());
                 }
             }
         });

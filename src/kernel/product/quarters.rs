@@ -2,60 +2,61 @@
 
 use std::ops::Range;
 
-use crate::kernel::view::Columns;
+use crate::kernel::ranges::WordRange;
+use crate::kernel::view::View;
 use crate::simd::Level;
 use crate::words;
 
 /// A quarter's row and column of the two.
 pub(super) type Quarter = (usize, usize);
 
-/// How a matrix is cut into quarters of `height` rows and `words` words each; what is over is in none.
+/// How a matrix is cut into quarters of `height` rows and `width` words each; what is over is in none.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Quarters {
     pub(super) level: Level,
     pub(super) height: usize,
-    pub(super) words: usize,
+    pub(super) width: usize,
 }
 
 impl Quarters {
-    fn ranges(self, (i, j): Quarter) -> (Range<usize>, Range<usize>) {
-        let Self { height, words, .. } = self;
-        (i * height..(i + 1) * height, j * words..(j + 1) * words)
+    fn ranges(self, (i, j): Quarter) -> (Range<usize>, WordRange) {
+        let Self { height, width, .. } = self;
+        (i * height..(i + 1) * height, WordRange::new(j * width, (j + 1) * width))
     }
 
     /// Where a row of a quarter begins.
-    fn start<T>(self, matrix: &Columns<T>, row: usize, (i, j): Quarter) -> usize {
-        (i * self.height + row) * matrix.stride + matrix.start + j * self.words
+    fn start<T>(self, matrix: &View<T>, row: usize, (i, j): Quarter) -> usize {
+        (i * self.height + row) * matrix.stride + matrix.first + j * self.width
     }
 
-    pub(super) fn of(self, matrix: Columns<&[u64]>, quarter: Quarter) -> Columns<&[u64]> {
-        let (rows, columns) = self.ranges(quarter);
-        matrix.part(rows, columns)
+    pub(super) fn of(self, matrix: View<&[u64]>, quarter: Quarter) -> View<&[u64]> {
+        let (rows, words) = self.ranges(quarter);
+        matrix.rows(rows).columns(words)
     }
 
     /// `sum` = the sum of two quarters of a matrix.
-    pub(super) fn sum(self, matrix: Columns<&[u64]>, [a, b]: [Quarter; 2], sum: &mut [u64]) {
+    pub(super) fn sum(self, matrix: View<&[u64]>, [a, b]: [Quarter; 2], sum: &mut [u64]) {
         self.level.run(
             #[inline(always)]
             || {
-                for (row, sum) in sum.chunks_exact_mut(self.words).enumerate() {
+                for (row, sum) in sum.chunks_exact_mut(self.width).enumerate() {
                     let [a, b] = [a, b].map(|quarter| self.start(&matrix, row, quarter));
-                    sum.copy_from_slice(&matrix.rows[a..][..self.words]);
-                    words::xor_into(sum, &matrix.rows[b..][..self.words]);
+                    sum.copy_from_slice(&matrix.data[a..][..self.width]);
+                    words::xor_into(sum, &matrix.data[b..][..self.width]);
                 }
             },
         );
     }
 
     /// `sum` += some quarters of a matrix.
-    pub(super) fn add(self, matrix: Columns<&[u64]>, quarters: &[Quarter], sum: &mut [u64]) {
+    pub(super) fn add(self, matrix: View<&[u64]>, quarters: &[Quarter], sum: &mut [u64]) {
         self.level.run(
             #[inline(always)]
             || {
-                for (row, sum) in sum.chunks_exact_mut(self.words).enumerate() {
+                for (row, sum) in sum.chunks_exact_mut(self.width).enumerate() {
                     for &quarter in quarters {
                         let start = self.start(&matrix, row, quarter);
-                        words::xor_into(sum, &matrix.rows[start..][..self.words]);
+                        words::xor_into(sum, &matrix.data[start..][..self.width]);
                     }
                 }
             },
@@ -73,35 +74,35 @@ pub(super) enum Place {
 
 /// A matrix to whose quarters products are added, and a place outside.
 pub(super) struct Target<'a> {
-    pub(super) matrix: Columns<&'a mut [u64]>,
+    pub(super) matrix: View<&'a mut [u64]>,
     pub(super) quarters: Quarters,
     /// As large as a quarter if it is used.
     pub(super) outside: &'a mut [u64],
 }
 
 impl Target<'_> {
-    pub(super) fn quarter(&mut self, quarter: Quarter) -> Columns<&mut [u64]> {
-        let (rows, columns) = self.quarters.ranges(quarter);
-        self.matrix.part_mut(rows, columns)
+    pub(super) fn quarter(&mut self, quarter: Quarter) -> View<&mut [u64]> {
+        let (rows, words) = self.quarters.ranges(quarter);
+        self.matrix.rows_mut(rows).columns(words)
     }
 
     /// The place, with zeros.
-    pub(super) fn cleared(&mut self, place: Place) -> Columns<&mut [u64]> {
+    pub(super) fn cleared(&mut self, place: Place) -> View<&mut [u64]> {
         self.outside.fill(0);
         self.place(place)
     }
 
-    pub(super) fn place(&mut self, place: Place) -> Columns<&mut [u64]> {
+    pub(super) fn place(&mut self, place: Place) -> View<&mut [u64]> {
         match place {
             Place::Quarter(quarter) => self.quarter(quarter),
-            Place::Outside => Columns::all_mut(self.outside, self.quarters.words),
+            Place::Outside => View::all_mut(self.outside, self.quarters.width),
         }
     }
 
     /// Adds what is in a place to some quarters; if it is one of them, to the others.
     pub(super) fn add(&mut self, from: Place, to: &[Quarter]) {
         let Self { matrix, quarters, outside } = self;
-        let words = quarters.words;
+        let width = quarters.width;
         quarters.level.run(
             #[inline(always)]
             || {
@@ -109,10 +110,10 @@ impl Target<'_> {
                     for &to in to.iter().filter(|to| Place::Quarter(**to) != from) {
                         let to = quarters.start(matrix, row, to);
                         let (sum, addend) = match from {
-                            Place::Outside => (&mut matrix.rows[to..], &outside[row * words..]),
+                            Place::Outside => (&mut matrix.data[to..], &outside[row * width..]),
                             Place::Quarter(from) => {
                                 let from = quarters.start(matrix, row, from);
-                                let (low, high) = matrix.rows.split_at_mut(from.max(to));
+                                let (low, high) = matrix.data.split_at_mut(from.max(to));
                                 if from < to {
                                     (high, &low[from..])
                                 } else {
@@ -120,7 +121,7 @@ impl Target<'_> {
                                 }
                             }
                         };
-                        words::xor_into(&mut sum[..words], &addend[..words]);
+                        words::xor_into(&mut sum[..width], &addend[..width]);
                     }
                 }
             },

@@ -2,55 +2,54 @@
 //!
 //! Arlazarov, Dinic, Kronrod, Faradžev (1970); several tables a pass as in Albrecht, Bard, Hart (arXiv:0811.1714).
 
-use crate::kernel::blocks::with_const_words;
-use crate::kernel::tuning::Tuning;
-use crate::kernel::view::Columns;
+use crate::kernel::blocks::with_const_width;
+use crate::kernel::ranges::WordRange;
+use crate::kernel::tuning::ProductSizes;
+use crate::kernel::view::View;
 use crate::simd::Level;
 use crate::words::WORD_BITS;
 
 /// C += A B for row-major operands. Bits of A past the last row of B are zero.
 pub(super) fn multiply_add(
     level: Level,
-    tuning: &Tuning,
-    a: Columns<&[u64]>,
-    b: Columns<&[u64]>,
-    mut c: Columns<&mut [u64]>,
+    tuning: &ProductSizes,
+    a: View<&[u64]>,
+    b: View<&[u64]>,
+    mut c: View<&mut [u64]>,
 ) {
     let height = c.height();
-    let bytes = height >= tuning.byte_table_rows;
-    let often = a.words >= tuning.table_passes;
+    let bytes = height >= tuning.large_tables_from_rows;
+    let often = a.width >= tuning.copied_from_words;
     let word_columns = if often { word_columns(a) } else { Vec::new() };
     let left = |word: usize| {
         if often {
-            Columns::all(&word_columns[word * height..][..height], 1)
+            View::all(&word_columns[word * height..][..height], 1)
         } else {
-            Columns { start: a.start + word, words: 1, ..a }
+            a.columns(WordRange::new(word, word + 1))
         }
     };
-    let collect = often && c.stride >= tuning.distant_words;
-    let mut sums = vec![0; if collect { height * tuning.words.min(c.words) } else { 0 }];
-    for column in (0..c.words).step_by(tuning.words) {
-        let columns = column..c.words.min(column + tuning.words);
-        let words = columns.len();
-        let b = b.part(0..b.height(), columns.clone());
-        let mut c = c.part_mut(0..height, columns);
-        level.run(
+    let collect = often && c.stride >= tuning.collected_from_stride;
+    let mut sums = vec![0; if collect { height * tuning.tile_words.min(c.width) } else { 0 }];
+    for words in WordRange::new(0, c.width).parts(tuning.tile_words) {
+        let width = words.width();
+        let (b, mut c) = (b.columns(words), c.as_mut().columns(words));
+        level.run_without_vectors(
             #[inline(always)]
             || {
                 let to = if collect {
-                    sums.truncate(height * words);
+                    sums.truncate(height * width);
                     sums.fill(0);
-                    Columns::all_mut(&mut sums, words)
+                    View::all_mut(&mut sums, width)
                 } else {
-                    c.part_mut(0..height, 0..words)
+                    c.as_mut()
                 };
-                with_const_words!(words, N => if bytes {
+                with_const_width!(width, N => if bytes {
                     by_tables::<N, 8, 256>(&mut vec![Table::ZERO; WORD_BITS / 8], &left, b, to);
                 } else {
                     by_tables::<N, 4, 16>(&mut [Table::ZERO; WORD_BITS / 4], &left, b, to);
                 });
                 if collect {
-                    Columns::all(&sums, words).add_to(c);
+                    View::all(&sums, width).add_to(c);
                 }
             },
         );
@@ -58,14 +57,14 @@ pub(super) fn multiply_add(
 }
 
 /// The words of a matrix, column by column.
-fn word_columns(matrix: Columns<&[u64]>) -> Vec<u64> {
+fn word_columns(matrix: View<&[u64]>) -> Vec<u64> {
     let height = matrix.height();
-    let mut columns = vec![0; height * matrix.words];
+    let mut columns = vec![0; height * matrix.width];
     // Eight words, a line of memory, at a time.
     for (block, columns) in columns.chunks_mut(8 * height).enumerate() {
-        let words = columns.len() / height;
-        for (i, row) in matrix.rows.chunks_exact(matrix.stride).enumerate() {
-            let row = &row[matrix.start + 8 * block..][..words];
+        let width = columns.len() / height;
+        for (i, row) in matrix.data.chunks_exact(matrix.stride).enumerate() {
+            let row = &row[matrix.first + 8 * block..][..width];
             for (column, word) in columns.chunks_exact_mut(height).zip(row) {
                 column[i] = *word;
             }
@@ -87,22 +86,21 @@ impl<const N: usize, const E: usize> Table<N, E> {
 #[inline(always)]
 fn by_tables<'a, const N: usize, const BITS: usize, const E: usize>(
     tables: &mut [Table<N, E>],
-    left: impl Fn(usize) -> Columns<&'a [u64]>,
-    b: Columns<&[u64]>,
-    c: Columns<&mut [u64]>,
+    left: impl Fn(usize) -> View<&'a [u64]>,
+    b: View<&[u64]>,
+    c: View<&mut [u64]>,
 ) {
-    let Columns { rows: targets, stride, start, .. } = c;
+    let View { data: targets, stride, first, .. } = c;
     let tables = &mut tables[..WORD_BITS / BITS];
-    let tables = &mut tables[..WORD_BITS / BITS];
-    for (word, rows) in b.rows.chunks(WORD_BITS * b.stride).enumerate() {
+    for (word, rows) in b.data.chunks(WORD_BITS * b.stride).enumerate() {
         let left = left(word);
         for (table, rows) in tables.iter_mut().zip(rows.chunks(BITS * b.stride)) {
-            fill_table(&mut table.0, rows, b.stride, b.start);
+            fill_table(&mut table.0, rows, b.stride, b.first);
         }
-        let choices = left.rows.chunks_exact(left.stride).map(|row| row[left.start]);
+        let choices = left.data.chunks_exact(left.stride).map(|row| row[left.first]);
         for (choice, row) in choices.zip(targets.chunks_exact_mut(stride)) {
             let row: &mut [u64; N] =
-                row[start..].first_chunk_mut().expect("the words are in the row");
+                row[first..].first_chunk_mut().expect("the words are in the row");
             let mut sum = *row;
             // A constant number of tables, to be unrolled: a loop is compiled to gathers. Where there are fewer,
             // A has zeros, and entry 0 is zero in any table.
@@ -126,11 +124,11 @@ fn fill_table<const N: usize, const E: usize>(
     table: &mut [[u64; N]; E],
     rows: &[u64],
     stride: usize,
-    start: usize,
+    first: usize,
 ) {
     let mut filled = 1;
     for row in rows.chunks_exact(stride) {
-        let row: [u64; N] = *row[start..].first_chunk().expect("the words are in the row");
+        let row: [u64; N] = *row[first..].first_chunk().expect("the words are in the row");
         let (known, new) = table.split_at_mut(filled);
         for (new, known) in new.iter_mut().zip(known) {
             for w in 0..N {

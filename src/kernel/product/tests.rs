@@ -19,8 +19,8 @@ proptest! {
         for level in Level::available() {
             for tuning in [Tuning::DEFAULT].iter().chain(&Tuning::FORCED) {
                 let mut sum = c.clone();
-                let (left, right) = (Columns::all(a.as_words(), a.stride()), Columns::all(b.as_words(), b.stride()));
-                let to = Columns::all_mut(sum.as_words_mut(), c.stride());
+                let (left, right) = (View::all(a.as_words(), a.stride()), View::all(b.as_words(), b.stride()));
+                let to = View::all_mut(sum.as_words_mut(), c.stride());
                 multiply_add(level, tuning, left, right, to, Before::Anything);
                 prop_assert_eq!(&sum, &expected, "{}", level);
             }
@@ -46,16 +46,16 @@ proptest! {
         let expected = &c + &(&a * &b_rows);
         for level in Level::available() {
             for tuning in [Tuning::DEFAULT].iter().chain(&Tuning::FORCED) {
-                let left = LeftOperand::new(level, Columns::all(a.as_words(), a.stride()));
-                prop_assert_eq!(left.words(), a.stride());
-                let right = RightOperand::new(level, tuning, Columns::all(b.as_words(), b.stride()), &order);
+                let left = LeftOperand::new(level, View::all(a.as_words(), a.stride()));
+                prop_assert_eq!(left.width(), a.stride());
+                let right = RightOperand::new(level, &tuning.product, View::all(b.as_words(), b.stride()), &order);
                 let mut sum = c.clone();
-                let mut to = Columns::all_mut(sum.as_words_mut(), c.stride());
+                let mut to = View::all_mut(sum.as_words_mut(), c.stride());
                 let height = to.height();
                 let middle = if halves { (height / 2).next_multiple_of(8).min(height) } else { 0 };
                 for rows in [0..middle, middle..height] {
-                    let to = to.part_mut(rows.clone(), 0..c.stride());
-                    right.multiply_add(level, tuning, &left, rows, to);
+                    let to = to.rows_mut(rows.clone());
+                    right.multiply_add(level, &tuning.product, &left, rows, to);
                 }
                 prop_assert_eq!(&sum, &expected, "{}", level);
             }

@@ -13,7 +13,7 @@ use std::arch::x86_64::{
 };
 use std::marker::PhantomData;
 
-use super::{Lanes, Op, Work};
+use super::{Op, Vectors};
 
 /// The operations as closures: made inside a function with the target features, they have them too,
 /// and calling an intrinsic there is safe.
@@ -27,7 +27,7 @@ struct Closures<V, const PERMUTES: bool, L, S, A, T, K> {
     keep: K,
 }
 
-impl<V, const PERMUTES: bool, L, S, A, T, K> Lanes for Closures<V, PERMUTES, L, S, A, T, K>
+impl<V, const PERMUTES: bool, L, S, A, T, K> Vectors for Closures<V, PERMUTES, L, S, A, T, K>
 where
     V: Copy,
     L: Fn(&[u64; 8]) -> V + Copy,
@@ -66,14 +66,16 @@ where
     }
 }
 
-/// For each byte of a vector, the index of the byte that it becomes when 8×8 bytes are transposed: in lane q
-/// bytes q, 8 + q, …, 56 + q, the first lowest.
+/// The transpose of 8×8 bytes as a permutation: byte i of the result is the byte of the operand whose index is byte i of this.
+///
+/// Lane q of the transpose is column q, the bytes q, 8 + q, …, 56 + q of the operand. So lane 0 is
+/// 0x38_30_28_20_18_10_08_00, read from its highest byte, and each further lane is larger by one in every byte.
 const TRANSPOSE_BYTES: [u64; 8] = progression(0x3830_2820_1810_0800, 0x0101_0101_0101_0101);
 
-/// The same when the bytes of each lane are reversed.
+/// The bytes of each lane in reverse, as such a permutation.
 const REVERSE_BYTES: [u64; 8] = progression(0x0001_0203_0405_0607, 0x0808_0808_0808_0808);
 
-/// The same for the one after the other.
+/// The transpose, then the bytes of each lane in reverse, as such a permutation.
 const TRANSPOSE_AND_REVERSE_BYTES: [u64; 8] =
     progression(0x0008_1018_2028_3038, 0x0101_0101_0101_0101);
 
@@ -115,17 +117,17 @@ fn words([low, high]: Pair) -> [u64; 8] {
     ]
 }
 
-/// Runs the work with AVX-512's operations.
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vpopcntdq")]
-#[target_feature(enable = "avx512vbmi,gfni")]
-pub(in crate::simd) fn with_gfni<W: Work>(work: W) -> W::Output {
+/// The operations of AVX-512 with VBMI and GFNI.
+#[inline]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,gfni")]
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vpopcntdq")]
+pub(in crate::simd) fn avx512_gfni() -> impl Vectors {
     let load = |w: &[u64; 8]| {
         let w = |i: usize| w[i].cast_signed();
         _mm512_set_epi64(w(7), w(6), w(5), w(4), w(3), w(2), w(1), w(0))
     };
     let store = |v: __m512i| words([_mm512_castsi512_si256(v), _mm512_extracti64x4_epi64::<1>(v)]);
-    let apply = |op, a, b| match op {
+    let apply = move |op, a, b| match op {
         Op::Xor => _mm512_xor_si512(a, b),
         Op::And => _mm512_and_si512(a, b),
         Op::Affine => _mm512_gf2p8affine_epi64_epi8::<0>(a, b),
@@ -143,12 +145,13 @@ pub(in crate::simd) fn with_gfni<W: Work>(work: W) -> W::Output {
     let test = |a, b| _mm512_test_epi8_mask(a, b);
     let keep = |mask, a| _mm512_maskz_mov_epi8(mask, a);
     let vector = PhantomData;
-    work.lanes(Closures::<_, true, _, _, _, _, _> { vector, load, store, apply, test, keep })
+    Closures::<_, true, _, _, _, _, _> { vector, load, store, apply, test, keep }
 }
 
-/// Runs the work with the operations of AVX2 and GFNI, each on two halves.
+/// The operations of AVX2 and GFNI, each on two halves.
+#[inline]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,gfni")]
-pub(in crate::simd) fn with_avx2_gfni<W: Work>(work: W) -> W::Output {
+pub(in crate::simd) fn avx2_gfni() -> impl Vectors {
     let load =
         |w: &[u64; 8]| -> Pair { [half([w[0], w[1], w[2], w[3]]), half([w[4], w[5], w[6], w[7]])] };
     let store = |pair: Pair| words(pair);
@@ -200,7 +203,7 @@ pub(in crate::simd) fn with_avx2_gfni<W: Work>(work: W) -> W::Output {
         ]);
         [_mm256_shuffle_epi8(low, indices), _mm256_shuffle_epi8(high, indices)]
     };
-    let apply = |op, a: Pair, b: Pair| -> Pair {
+    let apply = move |op, a: Pair, b: Pair| -> Pair {
         match op {
             Op::Xor => [_mm256_xor_si256(a[0], b[0]), _mm256_xor_si256(a[1], b[1])],
             Op::And => [_mm256_and_si256(a[0], b[0]), _mm256_and_si256(a[1], b[1])],
@@ -244,5 +247,5 @@ pub(in crate::simd) fn with_avx2_gfni<W: Work>(work: W) -> W::Output {
         [kept(mask as u32, a[0]), kept((mask >> 32) as u32, a[1])]
     };
     let vector = PhantomData;
-    work.lanes(Closures::<_, false, _, _, _, _, _> { vector, load, store, apply, test, keep })
+    Closures::<_, false, _, _, _, _, _> { vector, load, store, apply, test, keep }
 }

@@ -8,7 +8,7 @@ mod x86;
 #[cfg(test)]
 pub(super) use emulated::Emulated;
 #[cfg(target_arch = "x86_64")]
-pub(super) use x86::{with_avx2_gfni, with_gfni};
+pub(super) use x86::{avx2_gfni, avx512_gfni};
 
 /// Eight words on a cache line of their own: what a vector register holds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -19,53 +19,23 @@ impl Line {
     pub(crate) const ZERO: Self = Self([0; 8]);
 }
 
-/// Work that is entered once and compiled anew for each level.
+/// Work on vectors, which is entered once and compiled anew for each level that has vector operations.
 ///
-/// Both methods are to be `#[inline(always)]`, as is everything they call.
-pub(crate) trait Work {
+/// The method is to be `#[inline(always)]`, as is everything it calls.
+pub(crate) trait Work: Sized {
     type Output;
 
-    /// Whether [`lanes`](Self::lanes) calls vector operations.
-    const USES_LANES: bool = true;
-
-    /// The work on a level without vector operations; by default it must not be entered there.
-    #[inline(always)]
-    fn plain(self) -> Self::Output
-    where
-        Self: Sized,
-    {
-        unreachable!("work on vectors, entered on a level without vector operations")
-    }
-
-    /// The work on a level with vector operations.
-    fn lanes<L: Lanes>(self, lanes: L) -> Self::Output;
+    fn vectors<S: Vectors>(self, simd: S) -> Self::Output;
 }
 
-/// A closure as work: the compiler alone vectorises it.
-pub(super) struct Plain<F>(pub(super) F);
-
-impl<R, F: FnOnce() -> R> Work for Plain<F> {
-    type Output = R;
-
-    const USES_LANES: bool = false;
-
-    #[inline(always)]
-    fn plain(self) -> R {
-        (self.0)()
-    }
-
-    #[inline(always)]
-    fn lanes<L: Lanes>(self, _: L) -> R {
-        (self.0)()
-    }
-}
-
-/// An operation on two vectors a, b of 64 bytes, or eight lanes of a word.
+/// An operation on two vectors a, b of 64 bytes. A vector has eight lanes of one word each; byte i of lane q is byte
+/// 8q + i of the vector.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Op {
     Xor,
     And,
-    /// Bit i of a byte of lane q becomes the inner product of that byte of a with byte 7 − i of lane q of b.
+    /// A product of a matrix of 8×8 bits and a byte, the same matrix for the eight bytes of a lane: bit i of each byte
+    /// x of lane q becomes the inner product of x with row i of the matrix, which is byte 7 − i of lane q of b.
     Affine,
     /// Byte i becomes byte bᵢ of a.
     Permute,
@@ -86,7 +56,7 @@ pub(crate) enum Op {
 }
 
 /// The vector operations of a level. A value is the proof that the CPU has them.
-pub(crate) trait Lanes: Copy {
+pub(crate) trait Vectors: Copy {
     type Vector: Copy;
 
     /// Whether any permutation of bytes is one instruction.
