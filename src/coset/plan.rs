@@ -127,7 +127,7 @@ fn offer<E: Engine>(
     limit: f64,
     hints: &Hints<'_>,
 ) -> Option<(E::Fit, Cost)> {
-    if E::LEAST_WORK >= limit {
+    if price(strategy, &E::LEAST_COST) >= limit {
         return None;
     }
     let fit = E::applies(summand, hints)?;

@@ -23,7 +23,7 @@ pub(crate) struct Exhaustive {
 const MAX_DIMENSION: usize = 62;
 
 impl Engine for Exhaustive {
-    const LEAST_WORK: f64 = 0.0;
+    const LEAST_COST: Cost = Cost { work: 1.0, certain_work: 1, preparation: 0.0, memory: 0 };
 
     /// The dimension.
     type Fit = u32;
@@ -79,7 +79,7 @@ fn offer(block: &Block<'_>, keep: &mut Keep) {
     let Some(bound) = keep.bound_in(least, block.first().into()) else { return };
     block.for_each_up_to(bound, &mut |number, weight| {
         keep.offer((weight, number.into()));
-        keep.bound().min(bound)
+        keep.bound_in(least, u128::from(number) + 1)
     });
 }
 

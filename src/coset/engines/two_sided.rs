@@ -62,7 +62,7 @@ impl Memory {
 }
 
 impl Engine for TwoSided {
-    const LEAST_WORK: f64 = partition::LEAST_WORK;
+    const LEAST_COST: Cost = partition::LEAST_COST;
 
     type Fit = Partition;
 

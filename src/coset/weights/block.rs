@@ -45,9 +45,14 @@ impl<'a> Block<'a> {
         }
     }
 
-    /// Calls `act` with number and weight of each member, in order, that is no heavier than the bound, which `act`
-    /// sets anew each time.
-    pub(crate) fn for_each_up_to(&self, bound: usize, act: &mut dyn FnMut(u64, usize) -> usize) {
+    /// Calls `act` with number and weight of each member, in order, that is no heavier than the bound.
+    ///
+    /// Each time `act` sets the bound anew, or ends it with `None`.
+    pub(crate) fn for_each_up_to(
+        &self,
+        bound: usize,
+        act: &mut dyn FnMut(u64, usize) -> Option<usize>,
+    ) {
         match self.counters {
             Counters::Narrow(vectors) => self.scan(vectors, bound, act),
             Counters::Wide(vectors) => self.scan(vectors, bound, act),
@@ -57,20 +62,20 @@ impl<'a> Block<'a> {
     fn scan<T: Counter>(
         &self,
         vectors: &[CounterVector<T>],
-        mut bound: usize,
-        act: &mut dyn FnMut(u64, usize) -> usize,
+        bound: usize,
+        act: &mut dyn FnMut(u64, usize) -> Option<usize>,
     ) {
         self.level.run(
             #[inline(always)]
             || {
-                let mut threshold: T = self.threshold(bound);
+                let mut bound = Some(bound);
                 for (vector, first) in vectors.iter().zip((self.first..).step_by(LANES)) {
-                    vector.for_each_at_least(threshold, |lane, counter| {
+                    let Some(heaviest) = bound else { return };
+                    vector.for_each_at_least(self.threshold(heaviest), |lane, counter| {
                         // The bound may have become less within the vector.
                         let weight = self.weight(counter);
-                        if lane < self.lanes && weight <= bound {
+                        if lane < self.lanes && bound.is_some_and(|bound| weight <= bound) {
                             bound = act(first + lane as u64, weight);
-                            threshold = self.threshold(bound);
                         }
                     });
                 }

@@ -15,11 +15,9 @@ pub(crate) struct Partition {
     deficits: [usize; 2],
 }
 
-/// What two sides cost at the least, however small their tables are: as much as 2¹³ members transformed.
-pub(crate) const LEAST_WORK: f64 = 8192.0;
-
-/// What the preparation of two sides costs, in members transformed.
-const PREPARATION: f64 = 3e5;
+/// What two sides cost at the least, however small their tables are.
+pub(crate) const LEAST_COST: Cost =
+    Cost { work: 8192.0, certain_work: 4, preparation: 3e5, memory: 0 };
 
 /// The work that one member looked at by itself costs.
 const PAIR_WORK: f64 = 16.0;
@@ -89,9 +87,11 @@ impl Partition {
             18 * weights
         };
         Cost {
-            work: LEAST_WORK + weights as f64 + PAIR_WORK * walks(self.dimension, self.deficits),
+            work: LEAST_COST.work
+                + weights as f64
+                + PAIR_WORK * walks(self.dimension, self.deficits),
             certain_work: weights,
-            preparation: PREPARATION,
+            preparation: LEAST_COST.preparation,
             memory,
         }
     }

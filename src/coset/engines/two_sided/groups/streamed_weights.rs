@@ -140,7 +140,7 @@ fn pass(
                     if let Some(layer) = weight.checked_sub(start) {
                         layers[layer].push(coordinate);
                     }
-                    heaviest
+                    Some(heaviest)
                 });
             });
         });
