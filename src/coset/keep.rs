@@ -70,16 +70,23 @@ impl Keep {
         last.map_or(self.ceiling, |&(weight, _)| weight.min(self.ceiling))
     }
 
-    /// Members of a set that are heavier than this need not be offered, if the lightest of the set weighs
-    /// `least` and none has a number below `first`. `None` if none of the set need be offered.
-    pub(crate) fn bound_in(&self, least: usize, first: u128) -> Option<usize> {
+    /// Where the least member alone is wanted: the one that others must be less than.
+    #[inline]
+    pub(crate) fn limit(&self) -> Option<Member> {
+        match self.aim {
+            Aim::Leader => Some(self.least.unwrap_or((self.ceiling, u128::MAX))),
+            _ => None,
+        }
+    }
+
+    /// Members of a set whose lightest weighs `least` need not be offered if they are heavier than this; `None`
+    /// if none of them need be offered.
+    pub(crate) fn bound_in(&self, least: usize) -> Option<usize> {
         let bound = match self.aim {
             Aim::Lightest { .. } => self.bound(),
             Aim::Leader | Aim::Leaders { .. } => self.bound().min(least),
         };
-        let is_late =
-            matches!(self.aim, Aim::Leader) && self.least.is_some_and(|kept| kept < (least, first));
-        (least <= bound && !is_late).then_some(bound)
+        (least <= bound).then_some(bound)
     }
 
     /// Takes note of a member that is no heavier than the bound.

@@ -75,11 +75,17 @@ impl Engine for Exhaustive {
 
 /// Offers the members of a block that are to be kept.
 fn offer(block: &Block<'_>, keep: &mut Keep) {
+    if let Some(limit) = keep.limit() {
+        if let Some((weight, number)) = block.least_member(limit) {
+            keep.offer((weight, number.into()));
+        }
+        return;
+    }
     let least = block.least_weight();
-    let Some(bound) = keep.bound_in(least, block.first().into()) else { return };
+    let Some(bound) = keep.bound_in(least) else { return };
     block.for_each_up_to(bound, &mut |number, weight| {
         keep.offer((weight, number.into()));
-        keep.bound_in(least, u128::from(number) + 1)
+        keep.bound_in(least)
     });
 }
 

@@ -114,11 +114,12 @@ impl<'a> CosetQuery<'a> {
             return Err(SearchError::CountOverflow { dimension });
         }
         let (search, x, found) = self.ask_each(
-            |planned, _, run| {
+            Vec::new,
+            |planned, _, counts, run| {
                 let hints =
                     Hints { group_of_column: None, without_tables: false, tuning: run.tuning };
-                let counts = planned.plan.count_weights(&planned.summand, &hints, run);
-                counts.map_or_else(|end| (Vec::new(), Err(end)), |counts| (counts, Ok(())))
+                *counts = planned.plan.count_weights(&planned.summand, &hints, run)?;
+                Ok(())
             },
             |_| None,
         )?;
@@ -135,21 +136,19 @@ impl<'a> CosetQuery<'a> {
     /// Searches each summand, with a [`Keep`] of its own.
     fn run(self, keep: impl Fn() -> Keep) -> Result<Found<'a, Keep>, SearchError> {
         self.ask_each(
-            |planned, memory, run| {
-                let mut keep = keep();
-                let result = planned.plan.run(memory, &mut keep, run);
-                (keep, result)
-            },
+            keep,
+            |planned, memory, keep, run| planned.plan.run(memory, keep, run),
             Keep::least,
         )
     }
 
     /// Asks about each summand, one after the other.
     ///
-    /// `ask` returns what it found, be it all or not, and `least` names the least member of that.
+    /// `ask` fills an `empty` answer as far as it comes, and `least` names the least member in it.
     fn ask_each<T>(
         mut self,
-        mut ask: impl FnMut(&Planned, &mut Memory, &mut Run<'_, '_>) -> (T, Result<(), Interruption>),
+        empty: impl Fn() -> T,
+        mut ask: impl FnMut(&Planned, &mut Memory, &mut T, &mut Run<'_, '_>) -> Result<(), Interruption>,
         least: impl Fn(&T) -> Option<Member>,
     ) -> Result<Found<'a, T>, SearchError> {
         let search = self.search;
@@ -170,18 +169,17 @@ impl<'a> CosetQuery<'a> {
             buffers,
             control: &mut control,
         };
-        let mut found = Vec::with_capacity(search.summands.len());
+        let mut found: Vec<T> = Vec::with_capacity(search.summands.len());
         let mut outcome = Ok(());
         for planned in &search.summands {
             run.control.begin_summand(planned.summand.weight(&x));
-            let (answer, result) = ask(planned, memory, &mut run);
-            let weight = least(&answer).map_or(0, |(weight, _)| weight);
-            found.push(answer);
-            outcome = result;
+            found.push(empty());
+            let answer = found.last_mut().expect("an answer was pushed");
+            outcome = ask(planned, memory, answer, &mut run);
             if outcome.is_err() {
                 break;
             }
-            run.control.end_summand(weight);
+            run.control.end_summand(least(answer).map_or(0, |(weight, _)| weight));
         }
         let lower_bound = control.lower_bound();
         search.return_scratch(scratch);

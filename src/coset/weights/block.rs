@@ -40,9 +40,53 @@ impl<'a> Block<'a> {
     /// The least weight of the block.
     pub(crate) fn least_weight(&self) -> usize {
         match self.counters {
-            Counters::Narrow(vectors) => self.weight(greatest(self.level, vectors)),
-            Counters::Wide(vectors) => self.weight(greatest(self.level, vectors)),
+            Counters::Narrow(vectors) => self.least_weight_of(vectors),
+            Counters::Wide(vectors) => self.least_weight_of(vectors),
         }
+    }
+
+    fn least_weight_of<T: Counter>(&self, vectors: &[CounterVector<T>]) -> usize {
+        self.level.run(
+            #[inline(always)]
+            || self.weight(greatest(vectors)),
+        )
+    }
+
+    /// Weight and number of the first member of least weight, unless weight and the number of the block's first
+    /// member are no less than `limit`: nearly all blocks are left after one pass.
+    pub(crate) fn least_member(&self, limit: (usize, u128)) -> Option<(usize, u64)> {
+        match self.counters {
+            Counters::Narrow(vectors) => self.least_member_of(vectors, limit),
+            Counters::Wide(vectors) => self.least_member_of(vectors, limit),
+        }
+    }
+
+    fn least_member_of<T: Counter>(
+        &self,
+        vectors: &[CounterVector<T>],
+        limit: (usize, u128),
+    ) -> Option<(usize, u64)> {
+        self.level.run(
+            #[inline(always)]
+            || {
+                let greatest = greatest(vectors);
+                let weight = self.weight(greatest);
+                if (weight, self.first.into()) >= limit {
+                    return None;
+                }
+                // Whole vectors are compared until one holds it.
+                let mut member = None;
+                for (vector, first) in vectors.iter().zip((self.first..).step_by(LANES)) {
+                    vector.for_each_at_least(greatest, |lane, _| {
+                        member = member.or(Some((weight, first + lane as u64)));
+                    });
+                    if member.is_some() {
+                        break;
+                    }
+                }
+                member
+            },
+        )
     }
 
     /// Calls `act` with number and weight of each member, in order, that is no heavier than the bound.
@@ -68,16 +112,20 @@ impl<'a> Block<'a> {
         self.level.run(
             #[inline(always)]
             || {
-                let mut bound = Some(bound);
+                // Until it is ended; beside it, the least counter of a member that light.
+                let (mut bound, mut least): (_, T) = (Some(bound), self.threshold(bound));
                 for (vector, first) in vectors.iter().zip((self.first..).step_by(LANES)) {
-                    let Some(heaviest) = bound else { return };
-                    vector.for_each_at_least(self.threshold(heaviest), |lane, counter| {
+                    vector.for_each_at_least(least, |lane, counter| {
                         // The bound may have become less within the vector.
                         let weight = self.weight(counter);
                         if lane < self.lanes && bound.is_some_and(|bound| weight <= bound) {
                             bound = act(first + lane as u64, weight);
+                            least = bound.map_or(least, |bound| self.threshold(bound));
                         }
                     });
+                    if bound.is_none() {
+                        return;
+                    }
                 }
             },
         );
@@ -122,17 +170,13 @@ impl<'a> Block<'a> {
 }
 
 /// The greatest counter, that of a lightest member.
-fn greatest<T: Counter>(level: Level, vectors: &[CounterVector<T>]) -> T {
-    level.run(
-        #[inline(always)]
-        || {
-            let mut greatest = vectors[0];
-            for vector in &vectors[1..] {
-                greatest.raise(vector);
-            }
-            greatest.0.into_iter().max().unwrap_or_default()
-        },
-    )
+#[inline(always)]
+fn greatest<T: Counter>(vectors: &[CounterVector<T>]) -> T {
+    let mut greatest = vectors[0];
+    for vector in &vectors[1..] {
+        greatest.raise(vector);
+    }
+    greatest.0.into_iter().max().unwrap_or_default()
 }
 
 fn write_weights<T: Counter>(

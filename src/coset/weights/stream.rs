@@ -124,19 +124,12 @@ impl WeightStream {
     ) {
         let Buffers { rows, narrow, wide } = buffers;
         if self.len() < WIDE {
-            level.run(
-                #[inline(always)]
-                || self.run_with(level, offset, blocks, rows, narrow, visit),
-            );
+            self.run_with(level, offset, blocks, rows, narrow, visit);
         } else {
-            level.run(
-                #[inline(always)]
-                || self.run_with(level, offset, blocks, rows, wide, visit),
-            );
+            self.run_with(level, offset, blocks, rows, wide, visit);
         }
     }
 
-    #[inline(always)]
     fn run_with<T: Counter>(
         &self,
         level: Level,
@@ -147,14 +140,20 @@ impl WeightStream {
         visit: &mut dyn FnMut(&Block<'_>),
     ) {
         counters.resize(self.starts.len() - 1, CounterVector::zero());
+        let counters = &mut counters[..];
         let mut show = |high: u64, counters: &[CounterVector<T>]| {
             let (len, first) = (self.len(), high << self.block_bits);
             visit(&Block::new(level, len, first, self.dimension, T::of_block(counters)));
         };
         if self.blocks() == 1 {
-            // No signs are to be changed.
-            fold(&self.starts, |range| self.signed_rows(offset, range), counters);
-            transform(counters);
+            // No signs are to be changed, so that they need not be stored.
+            level.run(
+                #[inline(always)]
+                || {
+                    fold(&self.starts, |range| self.signed_rows(offset, range), counters);
+                    transform(counters);
+                },
+            );
             return show(0, counters);
         }
         let mut high = gray(blocks.start);
@@ -162,13 +161,19 @@ impl WeightStream {
         rows.extend(self.signed_rows(offset, 0..self.len()));
         words::ones(&[high]).for_each(|bit| flip(rows, &self.flips[bit]));
         for number in blocks.clone() {
-            if number > blocks.start {
-                let bit = number.trailing_zeros();
-                high ^= 1 << bit;
-                flip(rows, &self.flips[bit as usize]);
-            }
-            fold(&self.starts, |range| rows[range].iter().copied(), counters);
-            transform(counters);
+            let bit = number.trailing_zeros();
+            let marked = if number > blocks.start { &self.flips[bit as usize][..] } else { &[] };
+            high ^= if number > blocks.start { 1 << bit } else { 0 };
+            let rows = &mut rows[..];
+            // A level is entered for each block, lest what is shown take registers from the sums.
+            level.run(
+                #[inline(always)]
+                || {
+                    flip(rows, marked);
+                    fold(&self.starts, |range| rows[range].iter().copied(), counters);
+                    transform(counters);
+                },
+            );
             show(high, counters);
         }
     }
