@@ -26,34 +26,21 @@
 //! # Ok::<(), gf2_linalg::lights_out::SolveError>(())
 //! ```
 
-mod answers;
+mod board;
 mod buttons;
-mod chase;
 mod chase_table;
 mod error;
-mod grid;
 mod nullity;
-mod polynomial;
-mod press_matrix;
-mod presses;
-mod random;
-mod rules;
 mod solver;
-mod stencil;
 mod system;
-mod target;
+mod tuning;
 
 #[cfg(test)]
 mod tests;
 
-pub use answers::Minima;
-pub use buttons::{Buttons, ButtonsError, ButtonsSolveError};
+pub use board::{Boundary, Coincidence, Grid, Presses, Rules, Target, press_matrix};
+pub use buttons::{Buttons, ButtonsError};
 pub use chase_table::{ChaseLine, ChaseTable};
 pub use error::SolveError;
-pub use grid::Grid;
 pub use nullity::nullity;
-pub use press_matrix::press_matrix;
-pub use presses::Presses;
-pub use rules::{Boundary, Coincidence, Rules};
-pub use solver::{Solver, solve, solve_min};
-pub use target::Target;
+pub use solver::{Minima, Solver, solve, solve_min};

@@ -2,9 +2,8 @@
 
 use std::fmt;
 
-use super::chase::Rows;
-use super::press_matrix::cell_count;
-use super::{Grid, Rules};
+use super::board::{Grid, Rules, cell_count};
+use super::system::Rows;
 use crate::coset::CosetSearch;
 use crate::words;
 use crate::{BitMatrix, BitSlice, BitVec, Factorization};
@@ -40,7 +39,7 @@ use crate::{BitMatrix, BitSlice, BitVec, Factorization};
 /// ```
 #[derive(Debug)]
 pub struct ChaseTable {
-    course: Rows,
+    chase: Rows,
     shape: (usize, usize),
     /// The matrix that maps presses in the first row to what they leave in the last.
     mends: Factorization,
@@ -103,8 +102,8 @@ impl ChaseTable {
             panic!("{error}");
         }
         // On a single row, the presses that would chase its lights are those of the row below.
-        let course = Rows::downwards(&rules.fit(rows.max(2), cols), rows)?;
-        let matrix = course.matrix();
+        let chase = Rows::downwards(&rules.fit(rows.max(2), cols), rows)?;
+        let matrix = chase.matrix();
         let mends = matrix.factor();
         let quiet = CosetSearch::new(&mends.kernel_basis());
         // Row i of T Mᵀ = R is what the first row of presses Tᵢ leaves: a reduced basis of all that can be left.
@@ -118,7 +117,7 @@ impl ChaseTable {
             .collect();
         let mut checks = mends.row_relations();
         checks.row_reduce();
-        Some(Self { course, shape: (rows, cols), mends, quiet, lines, checks })
+        Some(Self { chase, shape: (rows, cols), mends, quiet, lines, checks })
     }
 
     /// The lines: the remainders are in reduced row echelon form.
@@ -149,8 +148,7 @@ impl ChaseTable {
             grid.rows(),
             grid.cols()
         );
-        let chased = self.course.chase(grid.lights(), &vec![0; words::words_for(cols)]);
-        words::into_bits(self.course.remainder(&chased), cols)
+        words::into_bits(self.chase.remainder(&grid.lights().to_row_major()), cols)
     }
 
     /// The presses in the first row that mend what is left in the last, `None` if none do.

@@ -1,7 +1,9 @@
 //! The nullity of a classic board without its matrix.
 
-use super::polynomial::Polynomial;
+mod polynomial;
+
 use crate::words::words_for;
+use polynomial::Polynomial;
 
 /// The dimension of the space of quiet patterns of the classic r×c board, without a [`Solver`](super::Solver).
 ///

@@ -25,7 +25,7 @@ pub struct Presses {
 }
 
 impl Presses {
-    pub(super) fn new(cells: BitMatrix) -> Self {
+    pub(in crate::lights_out) fn new(cells: BitMatrix) -> Self {
         Self { cells }
     }
 
@@ -88,7 +88,7 @@ impl Presses {
     }
 
     /// Compares two sets on boards of one shape as sequences of cells, row by row, not pressed before pressed.
-    pub(super) fn lexicographic(&self, other: &Self) -> Ordering {
+    pub(in crate::lights_out) fn lexicographic(&self, other: &Self) -> Ordering {
         words::lexicographic(self.cells.as_words(), other.cells.as_words())
     }
 

@@ -3,7 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::{Presses, Rules};
+use super::presses::Presses;
+use super::rules::Rules;
 use crate::BitMatrix;
 use crate::matrix::TooLarge;
 use crate::text::{self, ParseError};

@@ -2,7 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use super::{Grid, Presses, SolveError, Solver};
+use super::Solver;
+use crate::lights_out::board::{Grid, Presses};
+use crate::lights_out::error::SolveError;
 
 /// All sets of presses that are the fewest.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -1,7 +1,9 @@
 //! Random boards of a given difficulty.
 
-use super::{Grid, Presses, SolveError, Solver};
+use super::Solver;
 use crate::BitMatrix;
+use crate::lights_out::board::{Grid, Presses};
+use crate::lights_out::error::SolveError;
 use crate::splitmix::SplitMix64;
 
 impl Solver {
@@ -68,23 +70,5 @@ impl Solver {
             }
         }
         Ok((fewest == presses).then_some(grid))
-    }
-}
-
-#[cfg(feature = "rand")]
-impl Grid {
-    /// A board whose lights are independent and on with probability ½: every board is equally likely.
-    ///
-    /// Where there are quiet patterns, most boards have no solution; [`Solver::random_board`] makes some that do. See
-    /// [`BitMatrix::random`] for what stays the same from one release to the next.
-    ///
-    /// # Panics
-    ///
-    /// If the board does not fit in memory.
-    #[must_use]
-    #[track_caller]
-    #[cfg_attr(docsrs, doc(cfg(feature = "rand")))]
-    pub fn random<R: rand_core::Rng + ?Sized>(rows: usize, cols: usize, rng: &mut R) -> Self {
-        BitMatrix::random(rows, cols, rng).into()
     }
 }
