@@ -195,14 +195,12 @@ impl System {
 
     /// The lexicographically smallest solution of A x = b, or a witness that there is none.
     pub(super) fn solve(&self, lights: &[u64]) -> Result<BitVec, SolveError<BitVec>> {
-        match self.smallest_solution(lights) {
-            Some(x) => Ok(words::into_bits(x, self.buttons)),
-            None => {
-                let witness = self.witness(lights);
-                let witness = witness.expect("b is an image if it is orthogonal to all relations");
-                Err(SolveError::Unsolvable { witness })
-            }
+        if let Some(x) = self.smallest_solution(lights) {
+            return Ok(words::into_bits(x, self.buttons));
         }
+        let witness = self.witness(lights);
+        let witness = witness.expect("b is an image if it is orthogonal to all relations");
+        Err(SolveError::Unsolvable { witness })
     }
 
     /// The solution of A x = b with the fewest presses, among several the lexicographically smallest.

@@ -34,17 +34,17 @@ impl ParityClasses {
     pub(in crate::lights_out) fn of(stencil: &Stencil) -> Option<Self> {
         let (rows, cols) = stencil.shape;
         let offsets = &stencil.offsets;
-        let by_row = match stencil.wraps.0 {
-            true => rows.is_multiple_of(2),
-            false => offsets
-                .iter()
-                .all(|&(down, right)| down.abs() <= 1 && offsets.contains(&(-down, right))),
+        let by_row = if stencil.wraps.0 {
+            rows.is_multiple_of(2)
+        } else {
+            let reflected = |&(down, right): &(isize, isize)| offsets.contains(&(-down, right));
+            offsets.iter().all(|offset| offset.0.abs() <= 1 && reflected(offset))
         };
-        let by_col = match stencil.wraps.1 {
-            true => cols.is_multiple_of(2),
-            false => offsets
-                .iter()
-                .all(|&(down, right)| right.abs() <= 1 && offsets.contains(&(down, -right))),
+        let by_col = if stencil.wraps.1 {
+            cols.is_multiple_of(2)
+        } else {
+            let reflected = |&(down, right): &(isize, isize)| offsets.contains(&(down, -right));
+            offsets.iter().all(|offset| offset.1.abs() <= 1 && reflected(offset))
         };
         (by_row || by_col).then_some(Self { shape: stencil.shape, by_row, by_col })
     }

@@ -58,11 +58,6 @@ impl Stencil {
         Self::new(self.shape, self.wraps, offsets, Coincidence::CountOnce)
     }
 
-    /// Whether the press matrix is symmetric.
-    pub(in crate::lights_out) fn is_symmetric(&self) -> bool {
-        self.negated().offsets == self.offsets
-    }
-
     /// The stencil on the board with rows and columns exchanged.
     pub(in crate::lights_out) fn transposed(&self) -> Self {
         Self {

@@ -22,7 +22,8 @@ use crate::words::{self, WORD_BITS};
 /// How each press follows from earlier ones.
 #[derive(Debug)]
 pub(super) struct Cells {
-    cells: usize,
+    /// The number of cells of the board.
+    len: usize,
     /// The sums, in the order of their targets.
     sums: Vec<Sum>,
     /// The presses that they sum up, those of one sum after those of another.
@@ -36,7 +37,7 @@ pub(super) struct Cells {
 struct Sum {
     light: usize,
     /// The cell of the press that the light forces. If it forces none, what is left of the j-th such
-    /// light is behind the last cell, at place `cells + j`.
+    /// light is behind the last cell, at place `len + j`.
     target: usize,
     /// Where the terms of this sum end. They begin where those of the sum before end.
     end: usize,
@@ -84,7 +85,7 @@ impl Cells {
                 .extend(togglers(light).filter(|&press| press != target).map(|press| press as u32));
             sums.push(Sum { light, target, end: terms.len() });
         }
-        Some(Self { cells, sums, terms, free })
+        Some(Self { len: cells, sums, terms, free })
     }
 
     /// The number of free presses.
@@ -96,7 +97,7 @@ impl Cells {
     /// dark board, at most so many words of presses at once.
     pub(super) fn matrix(&self, words_together: usize) -> BitMatrix {
         let free = self.free();
-        let most = WORD_BITS * (words_together / self.cells.max(1)).clamp(1, 8);
+        let most = WORD_BITS * (words_together / self.len.max(1)).clamp(1, 8);
         let mut matrix = BitMatrix::zeros(free, free);
         for start in (0..free).step_by(most) {
             let width = most.min(free - start);
@@ -104,7 +105,7 @@ impl Cells {
             (0..width).for_each(|k| words::flip(units.row_words_mut(start + k), k));
             let chased = self.chase_together(&units);
             for i in 0..free {
-                let left = chased.row_words(self.cells + i);
+                let left = chased.row_words(self.len + i);
                 words::xor_bits(matrix.row_words_mut(i), start, left, 0, width);
             }
         }
@@ -125,18 +126,18 @@ impl Cells {
 impl Cells {
     /// The lights that are left if no free press is made.
     pub(super) fn remainder(&self, lights: &[u64]) -> Vec<u64> {
-        let chased = self.chase(lights, vec![false; self.cells + self.free()]);
-        words::from_fn(self.free(), |i| chased[self.cells + i])
+        let chased = self.chase(lights, vec![false; self.len + self.free()]);
+        words::from_fn(self.free(), |i| chased[self.len + i])
     }
 
     /// All presses, row by row, if the free ones are these.
     pub(super) fn presses(&self, lights: &[u64], free: &[u64]) -> Vec<u64> {
-        let mut pressed = vec![false; self.cells + self.free()];
+        let mut pressed = vec![false; self.len + self.free()];
         for (k, &press) in self.free.iter().enumerate() {
             pressed[press] = words::get(free, k);
         }
         let chased = self.chase(lights, pressed);
-        words::from_fn(self.cells, |cell| chased[cell])
+        words::from_fn(self.len, |cell| chased[cell])
     }
 
     /// Step 4: sums up the forced presses, and behind the cells what is left.
@@ -153,12 +154,12 @@ impl Cells {
 impl Cells {
     /// The quiet patterns whose free presses are the rows of a matrix, one a row.
     pub(super) fn quiet_patterns(&self, free: &BitMatrix) -> BitMatrix {
-        self.chase_together(&free.transpose()).submatrix(..self.cells, ..).transpose()
+        self.chase_together(&free.transpose()).submatrix(..self.len, ..).transpose()
     }
 
     /// Step 4 for a board in each column, cells and free presses being the rows.
     fn chase_together(&self, free: &BitMatrix) -> BitMatrix {
-        let mut chased = BitMatrix::zeros(self.cells + self.free(), free.ncols());
+        let mut chased = BitMatrix::zeros(self.len + self.free(), free.ncols());
         for (k, &press) in self.free.iter().enumerate() {
             chased.row_words_mut(press).copy_from_slice(free.row_words(k));
         }

@@ -17,15 +17,13 @@ pub(super) struct Turn {
 }
 
 impl Turn {
-    /// Every vector stays as it is.
-    pub(super) const NONE: Self = Self { shape: (0, 0), transposed: false, flipped: false };
-
     /// All ways to turn a board of this shape, none first.
     pub(super) fn all(shape: (usize, usize)) -> [Self; 4] {
         [(false, false), (false, true), (true, false), (true, true)]
             .map(|(transposed, flipped)| Self { shape, transposed, flipped })
     }
 
+    /// Whether every vector stays as it is.
     pub(super) fn is_none(self) -> bool {
         !self.transposed && !self.flipped
     }
