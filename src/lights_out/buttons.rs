@@ -9,8 +9,8 @@ use crate::{BitMatrix, BitSlice, BitVec, Coset};
 
 /// A panel of n buttons, each of which toggles a list of m lights, prepared to be solved.
 ///
-/// With A the m×n matrix whose column p holds the lights of button p, a set of presses x turns the lights
-/// b off if A x = b. Buttons may be alike, or toggle nothing.
+/// With A the m×n matrix whose column p holds the lights of button p, a set of presses x turns the
+/// lights b off if A x = b. Buttons may be alike, or toggle nothing.
 ///
 /// # Examples
 ///
@@ -117,8 +117,8 @@ impl Buttons {
         self.system.quiet_patterns()
     }
 
-    /// A set of lights y with yᵀ A = 0 and yᵀ b = 1, the proof that the lights b cannot be turned off; `None`
-    /// if they can.
+    /// A set of lights y with yᵀ A = 0 and yᵀ b = 1, the proof that the lights b cannot be turned
+    /// off; `None` if they can.
     ///
     /// # Panics
     ///
@@ -145,8 +145,8 @@ impl Buttons {
         self.system.solve(&words::from_bits(on))
     }
 
-    /// The fewest buttons that turn the lights off; among several such sets the lexicographically smallest
-    /// (0 before 1 at the first difference).
+    /// The fewest buttons that turn the lights off; among several such sets the lexicographically
+    /// smallest (0 before 1 at the first difference).
     ///
     /// # Errors
     ///
@@ -181,8 +181,8 @@ impl Buttons {
         self.system.solutions(&words::from_bits(on))
     }
 
-    /// The prepared search of the quiet patterns, for all further questions: budgets, all minima, solutions in
-    /// order of weight. It takes a solution as offset.
+    /// The prepared search of the quiet patterns, for all further questions: budgets, all minima,
+    /// solutions in order of weight. It takes a solution as offset.
     pub fn search(&self) -> &CosetSearch {
         self.system.search()
     }

@@ -16,12 +16,12 @@ use crate::coset::SearchError;
 pub enum SolveError<P = Presses> {
     /// No set of presses turns the lights off.
     ///
-    /// Every press toggles an even number of the witness's lights. An odd number of them is on, and so
-    /// it stays. `Display` of a board's witness shows them as a board, that of the error says it in a
-    /// sentence.
+    /// Every press toggles an even number of the witness's lights. An odd number of them is on, and
+    /// so it stays. `Display` of a board's witness shows them as a board, that of the error says it
+    /// in a sentence.
     Unsolvable {
-        /// Lights whose parity no press can change, an odd number of them on. Where the press matrix is
-        /// symmetric, as with all rules by name, they are a quiet pattern.
+        /// Lights whose parity no press can change, an odd number of them on. Where the press
+        /// matrix is symmetric, as with all rules by name, they are a quiet pattern.
         witness: P,
     },
     /// The search ended before the minimum was proven.

@@ -25,12 +25,14 @@ use crate::{BitMatrix, BitVec, Coset};
 ///
 /// # Method
 ///
-/// The solver chases the lights: a few presses, chosen freely, force all others, and a small system says how to choose
-/// them. With the [classic](Rules::classic) rules, those [without self](Rules::without_self) and all of a
-/// [Manhattan distance](Rules::manhattan), with whatever edges joined, they are the first rows. With other stencils
-/// presses are forced cell by cell: a [king's](Rules::king) by those of the first row and the first column, and one more for
-/// each hole. Where too many are free, as with [whole rows and columns](Rules::row_and_column), and on small
-/// boards the solver factors the whole [press matrix](Rules::press_matrix). The answers are the same.
+/// The solver chases the lights: a few presses, chosen freely, force all others, and a small system
+/// says how to choose them. With the [classic](Rules::classic) rules, those
+/// [without self](Rules::without_self) and all of a [Manhattan distance](Rules::manhattan), with
+/// whatever edges joined, they are the first rows. With other stencils presses are forced cell by
+/// cell: a [king's](Rules::king) by those of the first row and the first column, and one more for
+/// each hole. Where too many are free, as with [whole rows and columns](Rules::row_and_column), and
+/// on small boards the solver factors the whole [press matrix](Rules::press_matrix). The answers
+/// are the same.
 ///
 /// # Examples
 ///
@@ -68,20 +70,20 @@ pub fn solve(grid: &Grid) -> Result<Presses, SolveError> {
     Solver::new(grid.rows(), grid.cols()).solve(grid)
 }
 
-/// The fewest presses that turn every light off; among several such sets the lexicographically smallest,
-/// read row by row (0 before 1 at the first difference).
+/// The fewest presses that turn every light off; among several such sets the lexicographically
+/// smallest, read row by row (0 before 1 at the first difference).
 ///
 /// To solve many boards of one shape, prepare a [`Solver`].
 ///
 /// # Errors
 ///
-/// [`SolveError::Unsolvable`] with a witness if there are none; [`SolveError::Unproven`] if the search would
-/// exceed [`Budget::DEFAULT`](crate::coset::Budget::DEFAULT).
+/// [`SolveError::Unsolvable`] with a witness if there are none; [`SolveError::Unproven`] if the
+/// search would exceed [`Budget::DEFAULT`](crate::coset::Budget::DEFAULT).
 ///
 /// # Complexity
 ///
-/// That of [`solve`], and of a search of the quiet patterns, whose dimension is at most the shorter side: see
-/// [`Solver::solve_min`].
+/// That of [`solve`], and of a search of the quiet patterns, whose dimension is at most the shorter
+/// side: see [`Solver::solve_min`].
 ///
 /// # Examples
 ///
@@ -100,8 +102,8 @@ impl Solver {
     ///
     /// # Panics
     ///
-    /// If r·c overflows or the board does not fit in memory; [`try_new`](Self::try_new) returns an error
-    /// instead.
+    /// If r·c overflows or the board does not fit in memory; [`try_new`](Self::try_new) returns an
+    /// error instead.
     ///
     /// # Complexity
     ///
@@ -116,13 +118,14 @@ impl Solver {
     ///
     /// # Panics
     ///
-    /// If r·c overflows, the board or its press matrix does not fit in memory, or the rules have holes
-    /// for a board of another shape.
+    /// If r·c overflows, the board or its press matrix does not fit in memory, or the rules have
+    /// holes for a board of another shape.
     ///
     /// # Complexity
     ///
-    /// By light chasing with u free presses and presses of s lights, O(s·r·c·u/64 + u³/64) word operations, where u is a
-    /// multiple of r + c and grows with the reach of a press and by the number of holes; by the press matrix O((r·c)³/64).
+    /// By light chasing with u free presses and presses of s lights, O(s·r·c·u/64 + u³/64) word
+    /// operations, where u is a multiple of r + c and grows with the reach of a press and by the
+    /// number of holes; by the press matrix O((r·c)³/64).
     ///
     /// # Examples
     ///
@@ -220,19 +223,19 @@ impl Solver {
         &self.rules
     }
 
-    /// The dimension k of the space of quiet patterns: a solvable board has 2ᵏ solutions, and one board
-    /// in 2ᵏ is solvable.
+    /// The dimension k of the space of quiet patterns: a solvable board has 2ᵏ solutions, and one
+    /// board in 2ᵏ is solvable.
     #[must_use]
     pub fn nullity(&self) -> usize {
         self.system.nullity()
     }
 
-    /// A basis of the quiet patterns, the press sets that change no light: the rows, r·c cells each, row by
-    /// row of the board.
+    /// A basis of the quiet patterns, the press sets that change no light: the rows, r·c cells
+    /// each, row by row of the board.
     ///
     /// The basis is in reduced row echelon form, hence unique. It spans the kernel of the
-    /// [press matrix](Rules::press_matrix), but that holes are never pressed. It is computed at the first
-    /// call that needs it.
+    /// [press matrix](Rules::press_matrix), but that holes are never pressed. It is computed at the
+    /// first call that needs it.
     ///
     /// # Complexity
     ///
@@ -253,12 +256,12 @@ impl Solver {
         self.witness(grid).is_none()
     }
 
-    /// A set of cells y with yᵀ A = 0 and yᵀ b = 1, the proof that the board has no solution; `None` if it has
-    /// one.
+    /// A set of cells y with yᵀ A = 0 and yᵀ b = 1, the proof that the board has no solution;
+    /// `None` if it has one.
     ///
-    /// Every press toggles an even number of the lights in y, but an odd number of them is on. Where the
-    /// press matrix A is symmetric, as with all rules by name, y is a quiet pattern. A hole whose light is on
-    /// is a proof by itself.
+    /// Every press toggles an even number of the lights in y, but an odd number of them is on.
+    /// Where the press matrix A is symmetric, as with all rules by name, y is a quiet pattern. A
+    /// hole whose light is on is a proof by itself.
     ///
     /// # Panics
     ///
@@ -299,8 +302,8 @@ impl Solver {
     ///
     /// # Errors
     ///
-    /// [`SolveError::Unsolvable`] with a witness if there are none; [`SolveError::Unproven`] if the search
-    /// would exceed [`Budget::DEFAULT`](crate::coset::Budget::DEFAULT).
+    /// [`SolveError::Unsolvable`] with a witness if there are none; [`SolveError::Unproven`] if the
+    /// search would exceed [`Budget::DEFAULT`](crate::coset::Budget::DEFAULT).
     ///
     /// # Panics
     ///
@@ -308,9 +311,10 @@ impl Solver {
     ///
     /// # Complexity
     ///
-    /// See [`CosetQuery::leader`](crate::coset::CosetQuery::leader). The four parity classes (row mod 2,
-    /// column mod 2) are the partition wherever the quiet patterns have about half their rank on each: on
-    /// bounded boards if the rules are symmetric and reach one cell, on tori with even sides always.
+    /// See [`CosetQuery::leader`](crate::coset::CosetQuery::leader). The four parity classes (row
+    /// mod 2, column mod 2) are the partition wherever the quiet patterns have about half their
+    /// rank on each: on bounded boards if the rules are symmetric and reach one cell, on tori with
+    /// even sides always.
     #[track_caller]
     pub fn solve_min(&self, grid: &Grid) -> Result<Presses, SolveError> {
         let lights = self.lights(grid)?;
@@ -335,8 +339,9 @@ impl Solver {
     /// The prepared search of the quiet patterns, for questions beyond the fewest presses: budgets,
     /// all minima, solutions in order of weight.
     ///
-    /// It takes a solution as offset, cells row by row: the offset of [`solutions`](Self::solutions).
-    /// The search is prepared at the first call of this or of [`solve_min`](Self::solve_min).
+    /// It takes a solution as offset, cells row by row: the offset of
+    /// [`solutions`](Self::solutions). The search is prepared at the first call of this or of
+    /// [`solve_min`](Self::solve_min).
     pub fn search(&self) -> &CosetSearch {
         self.system.search()
     }

@@ -1,19 +1,19 @@
 //! The linear system A x = b behind a board or a panel of buttons, prepared once for many b.
 //!
-//! Lights b and presses x are the words of vectors, a bit for each light and each button. Those of a
-//! board are its cells row by row, without padding between the rows.
+//! Lights b and presses x are the words of vectors, a bit for each light and each button. Those of
+//! a board are its cells row by row, without padding between the rows.
 //!
 //! # How a system is prepared
 //!
-//! 1. [`Chase::shortest`] decides which presses are free. Each of the others is forced by a light, and
-//!    as many lights as there are free presses force none.
+//! 1. [`Chase::shortest`] decides which presses are free. Each of the others is forced by a light,
+//!    and as many lights as there are free presses force none.
 //! 2. [`Chase::matrix`] chases each free press by itself on a dark board. The lights that force no
-//!    press and are left on are a column of a matrix M. It is square and small: 19 × 19 for the 19×19
-//!    board, whose press matrix A is 361 × 361.
+//!    press and are left on are a column of a matrix M. It is square and small: 19 × 19 for the
+//!    19×19 board, whose press matrix A is 361 × 361.
 //! 3. [`Equations::new`] factors M.
 //!
-//! On small boards, where too many presses would be free, and for buttons that are no board, nothing is
-//! chased. Then all presses are free, all lights are left, and M is A itself.
+//! On small boards, where too many presses would be free, and for buttons that are no board,
+//! nothing is chased. Then all presses are free, all lights are left, and M is A itself.
 //!
 //! # How a board is solved
 //!
@@ -22,8 +22,8 @@
 //!
 //! 1. [`Turn::turned`] turns the board, so that few presses are free.
 //! 2. [`Chase::remainder`] chases the lights b without free presses: v is left.
-//! 3. [`Equations::solve`] finds the free presses u with M u = v. If there are none, then there is no
-//!    solution.
+//! 3. [`Equations::solve`] finds the free presses u with M u = v. If there are none, then there is
+//!    no solution.
 //! 4. [`Chase::presses`] chases b with u: all presses x.
 //! 5. [`Basis::reduce`] adds quiet patterns, unless x is already the lexicographically smallest
 //!    solution.
@@ -31,9 +31,10 @@
 //!
 //! # Which boards have no solution
 //!
-//! A relation is a vector y with yᵀ A = 0. The lights b can be turned off exactly if yᵀ b = 0 for all
-//! of them, and one with yᵀ b = 1 is a proof that they cannot. If A is symmetric, the relations are
-//! the quiet patterns. If not, they are the quiet patterns of the rules with all offsets negated.
+//! A relation is a vector y with yᵀ A = 0. The lights b can be turned off exactly if yᵀ b = 0 for
+//! all of them, and one with yᵀ b = 1 is a proof that they cannot. If A is symmetric, the relations
+//! are the quiet patterns. If not, they are the quiet patterns of the rules with all offsets
+//! negated.
 
 mod cells;
 mod chase;
@@ -120,7 +121,8 @@ impl System {
         Ok(Self::new((lights, buttons), None, Equations::new(matrix)))
     }
 
-    /// The system of a board by chasing its lights, `None` if more than `most` presses would be free.
+    /// The system of a board by chasing its lights, `None` if more than `most` presses would be
+    /// free.
     fn by_chasing(
         stencil: &Stencil,
         holes: Option<&BitMatrix>,
@@ -203,7 +205,8 @@ impl System {
         Err(SolveError::Unsolvable { witness })
     }
 
-    /// The solution of A x = b with the fewest presses, among several the lexicographically smallest.
+    /// The solution of A x = b with the fewest presses, among several the lexicographically
+    /// smallest.
     pub(super) fn solve_min(&self, lights: &[u64]) -> Result<BitVec, SolveError<BitVec>> {
         let x = self.solve(lights)?;
         self.search().leader(&x).map_err(|source| SolveError::unproven(source, &x))
@@ -237,8 +240,8 @@ impl System {
         let remainder = chase.remainder(&lights);
         let free = self.equations.solve(&remainder)?;
         let mut x = turn.back(chase.presses(&lights, &free));
-        // The smallest free presses lead to the smallest solution if each press is forced by earlier
-        // ones of the board as it was given.
+        // The smallest free presses lead to the smallest solution if each press is forced by
+        // earlier ones of the board as it was given.
         if self.nullity() > 0 && !(turn.is_none() && chase.is_in_order()) {
             self.quiet_basis().reduce(&mut x);
         }
@@ -273,7 +276,8 @@ impl System {
 
 /// The press matrix of a board, where each hole is a light and a button of its own.
 ///
-/// Without them a hole would be in quiet patterns and relations. A hole that toggles itself is in none.
+/// Without them a hole would be in quiet patterns and relations. A hole that toggles itself is in
+/// none.
 fn matrix_with_dummies(rows: usize, cols: usize, rules: &Rules) -> Result<BitMatrix, TooLarge> {
     let mut matrix = rules.try_press_matrix(rows, cols)?;
     if let Some(holes) = rules.holes() {

@@ -73,12 +73,13 @@ fn all_rules() -> Vec<Rules> {
         .collect()
 }
 
+const BOUNDARIES: [Boundary; 4] =
+    [Boundary::Bounded, Boundary::Cylinder, Boundary::LyingCylinder, Boundary::Torus];
+
 /// Each of the rules on each boundary, in each reading.
 fn all_variants() -> impl Iterator<Item = Rules> {
-    let boundaries =
-        [Boundary::Bounded, Boundary::Cylinder, Boundary::LyingCylinder, Boundary::Torus];
     all_rules().into_iter().flat_map(move |rules| {
-        boundaries.into_iter().flat_map(move |boundary| {
+        BOUNDARIES.into_iter().flat_map(move |boundary| {
             let rules = rules.clone().on(boundary);
             [rules.clone().coinciding(Coincidence::CountOnce), rules]
         })

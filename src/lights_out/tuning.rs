@@ -8,18 +8,19 @@ use crate::words::WORD_BITS;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Tuning {
     /// The cells of the largest board that is solved by its press matrix although its lights can be
-    /// chased. Up to here a row of that matrix is one word: a prepared 5×5 solver takes 0.6 µs for the
-    /// fewest presses instead of 1.1, an 8×8 solver 0.7 instead of 1.2.
+    /// chased. Up to here a row of that matrix is one word: a prepared 5×5 solver takes 0.6 µs for
+    /// the fewest presses instead of 1.1, an 8×8 solver 0.7 instead of 1.2.
     pub(super) small_for_rows: usize,
-    /// The same where the lights can be chased cell by cell only. A king's 20×20 board is prepared in
-    /// 0.18 ms either way, one of 32×32 in 0.29 ms instead of 0.96, one of 100×100 in 2.3 ms instead of
-    /// seconds.
+    /// The same where the lights can be chased cell by cell only. A king's 20×20 board is prepared
+    /// in 0.18 ms either way, one of 32×32 in 0.29 ms instead of 0.96, one of 100×100 in 2.3 ms
+    /// instead of seconds.
     pub(super) small_for_cells: usize,
-    /// The columns of the widest board whose quiet patterns are chased row by row all together, a bit
-    /// for each. Rows that are wider fill words by themselves, and the patterns are chased in turn.
+    /// The columns of the widest board whose quiet patterns are chased row by row all together, a
+    /// bit for each. Rows that are wider fill words by themselves, and the patterns are chased in
+    /// turn.
     pub(super) columns_together: usize,
-    /// The most words of presses that are chased cell by cell at once, unless they are fewer than one a
-    /// cell: 64 MiB.
+    /// The most words of presses that are chased cell by cell at once, unless they are fewer than
+    /// one a cell: 64 MiB.
     pub(super) words_together: usize,
 }
 

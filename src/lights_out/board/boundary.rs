@@ -29,7 +29,8 @@ impl Boundary {
     }
 }
 
-/// What happens where joined edges are so close that two neighbours of a cell are one and the same light.
+/// What happens where joined edges are so close that two neighbours of a cell are one and the same
+/// light.
 ///
 /// On a torus of two rows, the light above a cell is the light below it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -1,23 +1,24 @@
 //! The parity classes of a board: cells that are alike in row mod 2, in column mod 2, or in both.
 //!
-//! A press toggles the lights at offsets D from its own. As an operator on boards without edges that
-//! is S = Σ_{d ∈ D} Tᵈ, where Tᵈ moves a board by d. Over GF(2) a square has no mixed terms, since
-//! Tᵈ Tᵉ and Tᵉ Tᵈ cancel: squaring the operator doubles its offsets,
+//! A press toggles the lights at offsets D from its own. As an operator on boards without edges
+//! that is S = Σ_{d ∈ D} Tᵈ, where Tᵈ moves a board by d. Over GF(2) a square has no mixed terms,
+//! since Tᵈ Tᵉ and Tᵉ Tᵈ cancel: squaring the operator doubles its offsets,
 //!
 //! ```text
 //! S² = Σ_{d ∈ D} T²ᵈ
 //! ```
 //!
-//! A quiet pattern x has S x = 0, hence S² x = 0, and a step by 2d never leaves the class of a cell.
-//! So the part of x in each class is quiet under S² by itself. It is a quiet pattern of a board of
-//! half the side, and all such parts together have about half the rank of the quiet patterns.
+//! A quiet pattern x has S x = 0, hence S² x = 0, and a step by 2d never leaves the class of a
+//! cell. So the part of x in each class is quiet under S² by itself. It is a quiet pattern of a
+//! board of half the side, and all such parts together have about half the rank of the quiet
+//! patterns.
 //!
 //! The argument needs a board without edges, in rows and in columns separately:
 //!
 //! 1. A torus has none. Its side must be even, or else going around it changes the parity.
-//! 2. A bounded board has none if every quiet pattern can be continued beyond the border: by zeros on
-//!    the line next to it, and by reflection across that line. The pattern stays quiet there if the
-//!    offsets are at most one row long and alike above and below.
+//! 2. A bounded board has none if every quiet pattern can be continued beyond the border: by zeros
+//!    on the line next to it, and by reflection across that line. The pattern stays quiet there if
+//!    the offsets are at most one row long and alike above and below.
 
 use super::stencil::Stencil;
 

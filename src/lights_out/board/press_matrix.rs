@@ -5,8 +5,9 @@ use crate::BitMatrix;
 
 /// The press matrix A of an r×c board: column p holds the lights that a press of cell p toggles.
 ///
-/// Shape r·c × r·c, cells counted row by row: cell (i, j) is i·c + j. The matrix is symmetric, since
-/// two cells toggle each other's light or neither does. For other rules see [`Rules::press_matrix`].
+/// Shape r·c × r·c, cells counted row by row: cell (i, j) is i·c + j. The matrix is symmetric,
+/// since two cells toggle each other's light or neither does. For other rules see
+/// [`Rules::press_matrix`].
 ///
 /// # Panics
 ///

@@ -4,10 +4,12 @@ use super::grid::Grid;
 use crate::BitMatrix;
 
 impl Grid {
-    /// A board whose lights are independent and on with probability ½: every board is equally likely.
+    /// A board whose lights are independent and on with probability ½: every board is equally
+    /// likely.
     ///
-    /// Where there are quiet patterns, most boards have no solution; [`Solver::random_board`] makes some
-    /// that do. See [`BitMatrix::random`] for what stays the same from one release to the next.
+    /// Where there are quiet patterns, most boards have no solution; [`Solver::random_board`] makes
+    /// some that do. See [`BitMatrix::random`] for what stays the same from one release to the
+    /// next.
     ///
     /// [`Solver::random_board`]: crate::lights_out::Solver::random_board
     ///

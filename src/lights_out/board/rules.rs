@@ -84,8 +84,8 @@ impl Rules {
         Self::stencil(moves.chain([(0, 0)]))
     }
 
-    /// A press toggles its light and those exactly so many steps up, down, left and right away: at this Manhattan
-    /// distance.
+    /// A press toggles its light and those exactly so many steps up, down, left and right away: at
+    /// this Manhattan distance.
     #[must_use]
     pub fn manhattan(distance: u8) -> Self {
         let distance = isize::from(distance);
@@ -96,8 +96,8 @@ impl Rules {
         Self::stencil(at_distance.chain([(0, 0)]))
     }
 
-    /// A press toggles all lights at most so many steps up, down, left and right away, its own included:
-    /// within this Manhattan distance.
+    /// A press toggles all lights at most so many steps up, down, left and right away, its own
+    /// included: within this Manhattan distance.
     #[must_use]
     #[doc(alias = "diamond")]
     pub fn within(distance: u8) -> Self {
@@ -118,7 +118,8 @@ impl Rules {
 
     /// A press toggles the lights at these offsets (rows down, columns to the right) from its own.
     ///
-    /// The offsets are a set: one that is named twice counts once. (0, 0) is the pressed light itself.
+    /// The offsets are a set: one that is named twice counts once. (0, 0) is the pressed light
+    /// itself.
     ///
     /// # Examples
     ///
@@ -200,8 +201,8 @@ impl Rules {
         self
     }
 
-    /// The same rules on the board of the mask's shape, of which the cells where the mask is one are missing:
-    /// they have no light and cannot be pressed.
+    /// The same rules on the board of the mask's shape, of which the cells where the mask is one
+    /// are missing: they have no light and cannot be pressed.
     ///
     /// # Examples
     ///
@@ -238,9 +239,11 @@ impl Rules {
         lights.into_iter().collect()
     }
 
-    /// The press matrix A of an r×c board: column p holds the lights that a press of cell p toggles.
+    /// The press matrix A of an r×c board: column p holds the lights that a press of cell p
+    /// toggles.
     ///
-    /// Shape r·c × r·c, cells counted row by row: cell (i, j) is i·c + j. Rows and columns of holes are zero.
+    /// Shape r·c × r·c, cells counted row by row: cell (i, j) is i·c + j. Rows and columns of holes
+    /// are zero.
     ///
     /// # Panics
     ///
@@ -273,7 +276,8 @@ impl Rules {
     ///
     /// # Errors
     ///
-    /// [`TooLarge`] with the shape of the matrix, or with that of the board if its cells cannot be counted.
+    /// [`TooLarge`] with the shape of the matrix, or with that of the board if its cells cannot be
+    /// counted.
     ///
     /// # Panics
     ///
@@ -299,18 +303,19 @@ impl Rules {
 
     /// The parity class of each cell of an r×c board, row by row; `None` if none are known to help.
     ///
-    /// On each class the [quiet patterns](crate::lights_out::Solver::quiet_patterns) have about half
-    /// their rank. This is what [`CosetSearchBuilder::partition`] asks for: with the classes, a search
-    /// of 2ᵏ quiet patterns works from two sides and looks at about 2^(k/2).
+    /// On each class the [quiet patterns](crate::lights_out::Solver::quiet_patterns) have about
+    /// half their rank. This is what [`CosetSearchBuilder::partition`] asks for: with the classes,
+    /// a search of 2ᵏ quiet patterns works from two sides and looks at about 2^(k/2).
     ///
-    /// The class of cell (i, j) is 2·(i mod 2) + (j mod 2). Squaring a translation-invariant operator
-    /// over GF(2) doubles its offsets: if S = Σ Tᵈ is the sum of the shifts by d, then S² = Σ T²ᵈ. A
-    /// quiet pattern x has S x = 0, hence S² x = 0, and S² never leads from one class to another.
+    /// The class of cell (i, j) is 2·(i mod 2) + (j mod 2). Squaring a translation-invariant
+    /// operator over GF(2) doubles its offsets: if S = Σ Tᵈ is the sum of the shifts by d, then S²
+    /// = Σ T²ᵈ. A quiet pattern x has S x = 0, hence S² x = 0, and S² never leads from one class to
+    /// another.
     ///
-    /// That holds for rows if the first and the last are joined and their number is even, or if they
-    /// are not joined and a press reaches at most one row, alike above and below. It holds for columns
-    /// likewise. Where it holds for rows alone, the class is 2·(i mod 2), and where for columns alone,
-    /// j mod 2. Of a board with holes no classes are known.
+    /// That holds for rows if the first and the last are joined and their number is even, or if
+    /// they are not joined and a press reaches at most one row, alike above and below. It holds for
+    /// columns likewise. Where it holds for rows alone, the class is 2·(i mod 2), and where for
+    /// columns alone, j mod 2. Of a board with holes no classes are known.
     ///
     /// [`CosetSearchBuilder::partition`]: crate::coset::CosetSearchBuilder::partition
     ///
@@ -353,8 +358,9 @@ impl Rules {
         if self.holes.is_some() { None } else { ParityClasses::of(stencil) }
     }
 
-    /// An error if the press matrix, without which there is no solver for whole rows and columns, does not fit in
-    /// memory: their offsets, as many as the sides are long, are not listed in vain.
+    /// An error if the press matrix, without which there is no solver for whole rows and columns,
+    /// does not fit in memory: their offsets, as many as the sides are long, are not listed in
+    /// vain.
     pub(in crate::lights_out) fn check_size(
         &self,
         rows: usize,

@@ -8,7 +8,8 @@ use crate::{BitMatrix, words};
 
 /// The offsets (rows down, columns to the right) from a pressed cell to the lights that it toggles.
 ///
-/// No two offsets lead to the same light: those that coincide on this board were counted once or cancelled.
+/// No two offsets lead to the same light: those that coincide on this board were counted once or
+/// cancelled.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::lights_out) struct Stencil {
     pub(in crate::lights_out) shape: (usize, usize),
@@ -18,8 +19,8 @@ pub(in crate::lights_out) struct Stencil {
 }
 
 impl Stencil {
-    /// Fits the offsets to a board: those that lead nowhere are dropped, those that go around a side
-    /// are shortened.
+    /// Fits the offsets to a board: those that lead nowhere are dropped, those that go around a
+    /// side are shortened.
     pub(super) fn new(
         shape: (usize, usize),
         wraps: (bool, bool),
@@ -52,7 +53,8 @@ impl Stencil {
         })
     }
 
-    /// The stencil by which lights see the cells that toggle them: its press matrix is the transposed one.
+    /// The stencil by which lights see the cells that toggle them: its press matrix is the
+    /// transposed one.
     pub(in crate::lights_out) fn negated(&self) -> Self {
         let offsets = self.offsets.iter().map(|&(down, right)| (-down, -right));
         Self::new(self.shape, self.wraps, offsets, Coincidence::CountOnce)
@@ -89,7 +91,8 @@ impl Stencil {
     }
 }
 
-/// The shortest step that leads as far along a side of `len` cells, `None` if every step leads off the board.
+/// The shortest step that leads as far along a side of `len` cells, `None` if every step leads off
+/// the board.
 fn shortest(by: isize, len: usize, wraps: bool) -> Option<isize> {
     if !wraps {
         return (by.unsigned_abs() < len).then_some(by);

@@ -69,7 +69,8 @@ impl Solver {
         Ok(lightest.iter().map(|x| self.presses(x)).collect())
     }
 
-    /// The fewest presses that turn every light off if they are at most `limit`, `None` if it takes more.
+    /// The fewest presses that turn every light off if they are at most `limit`, `None` if it takes
+    /// more.
     ///
     /// The search ends as soon as it is proven that it takes more.
     ///
@@ -108,7 +109,8 @@ impl Solver {
         }
     }
 
-    /// A next press: the first, row by row, of the canonical fewest presses; `None` if every light is off.
+    /// A next press: the first, row by row, of the canonical fewest presses; `None` if every light
+    /// is off.
     ///
     /// A player who follows the hints is done after the fewest presses.
     ///

@@ -9,12 +9,13 @@ use crate::splitmix::SplitMix64;
 impl Solver {
     /// A random board that takes exactly `presses` presses, or `None` if none was found.
     ///
-    /// The same seed gives the same board. Random cells are pressed on the dark board; where quiet patterns
-    /// make that solvable in fewer presses, further random presses follow, at most 256 plus sixteen times the
-    /// number of cells; of those that make the board easier, seven in eight are taken back. So boards of one
-    /// difficulty are not drawn with equal probability, and close to the largest possible difficulty none may
-    /// be found although there are some. Where there is no quiet pattern, one is found for every difficulty
-    /// up to the number of cells, and all are equally likely.
+    /// The same seed gives the same board. Random cells are pressed on the dark board; where quiet
+    /// patterns make that solvable in fewer presses, further random presses follow, at most 256
+    /// plus sixteen times the number of cells; of those that make the board easier, seven in eight
+    /// are taken back. So boards of one difficulty are not drawn with equal probability, and close
+    /// to the largest possible difficulty none may be found although there are some. Where there is
+    /// no quiet pattern, one is found for every difficulty up to the number of cells, and all are
+    /// equally likely.
     ///
     /// # Errors
     ///

@@ -5,12 +5,14 @@ use crate::lights_out::board::{Grid, Presses, Target};
 use crate::lights_out::error::SolveError;
 
 impl Solver {
-    /// Some presses that lead from the board to the target: the lexicographically smallest set, read row by row.
+    /// Some presses that lead from the board to the target: the lexicographically smallest set,
+    /// read row by row.
     ///
     /// # Errors
     ///
-    /// [`SolveError::Unsolvable`] if there are none. The witness is a set of lights whose parity no press can
-    /// change, an odd number of which differs from the target; for [`Target::EitherColour`] from all off.
+    /// [`SolveError::Unsolvable`] if there are none. The witness is a set of lights whose parity no
+    /// press can change, an odd number of which differs from the target; for
+    /// [`Target::EitherColour`] from all off.
     ///
     /// # Panics
     ///
@@ -28,13 +30,13 @@ impl Solver {
         }
     }
 
-    /// The fewest presses that lead from the board to the target; among several such sets the lexicographically
-    /// smallest, read row by row.
+    /// The fewest presses that lead from the board to the target; among several such sets the
+    /// lexicographically smallest, read row by row.
     ///
     /// # Errors
     ///
-    /// [`SolveError::Unsolvable`] as for [`solve_to`](Self::solve_to); [`SolveError::Unproven`] if the search
-    /// would exceed [`Budget::DEFAULT`](crate::coset::Budget::DEFAULT).
+    /// [`SolveError::Unsolvable`] as for [`solve_to`](Self::solve_to); [`SolveError::Unproven`] if
+    /// the search would exceed [`Budget::DEFAULT`](crate::coset::Budget::DEFAULT).
     ///
     /// # Panics
     ///

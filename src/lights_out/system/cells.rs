@@ -2,12 +2,12 @@
 //!
 //! 1. The cells are taken in order, row by row. Each light looks at the presses that toggle it and
 //!    forces the last of them, unless an earlier light forces that one already.
-//! 2. Presses that no light forces are free. Whatever the stencil, they are few: with a king's moves on
-//!    a board of r×c those of the first row and the first column, on a torus those of two rows and two
-//!    columns, and with each hole at most one more.
+//! 2. Presses that no light forces are free. Whatever the stencil, they are few: with a king's
+//!    moves on a board of r×c those of the first row and the first column, on a torus those of two
+//!    rows and two columns, and with each hole at most one more.
 //! 3. As many lights force no press. What is left on of them must vanish.
-//! 4. The presses are summed up in the order of the cells. Each sum comes after those it needs, since a
-//!    light forces the last press that it sees:
+//! 4. The presses are summed up in the order of the cells. Each sum comes after those it needs,
+//!    since a light forces the last press that it sees:
 //!
 //! ```text
 //! x_p = b_i + Σ x_q     light i forces press p; the sum is over the other presses q that toggle i
@@ -36,8 +36,8 @@ pub(super) struct Cells {
 #[derive(Clone, Copy, Debug)]
 struct Sum {
     light: usize,
-    /// The cell of the press that the light forces. If it forces none, what is left of the j-th such
-    /// light is behind the last cell, at place `len + j`.
+    /// The cell of the press that the light forces. If it forces none, what is left of the j-th
+    /// such light is behind the last cell, at place `len + j`.
     target: usize,
     /// Where the terms of this sum end. They begin where those of the sum before end.
     end: usize,
@@ -93,8 +93,8 @@ impl Cells {
         self.free.len()
     }
 
-    /// The matrix M, which maps the free presses to what is left: each of them is chased by itself on a
-    /// dark board, at most so many words of presses at once.
+    /// The matrix M, which maps the free presses to what is left: each of them is chased by itself
+    /// on a dark board, at most so many words of presses at once.
     pub(super) fn matrix(&self, words_together: usize) -> BitMatrix {
         let free = self.free();
         let most = WORD_BITS * (words_together / self.len.max(1)).clamp(1, 8);

@@ -1,9 +1,9 @@
 //! Light chasing: a few presses, which are free, force all others.
 //!
-//! A light goes out if an odd number of the presses that toggle it match it: x_p + Σ x_q = b, the sum
-//! over the other presses q that toggle it. Once all but one of them are known, the light forces the
-//! last: x_p = b + Σ x_q. So all presses follow from those that no light forces, and as many lights
-//! are left that force none.
+//! A light goes out if an odd number of the presses that toggle it match it: x_p + Σ x_q = b, the
+//! sum over the other presses q that toggle it. Once all but one of them are known, the light
+//! forces the last: x_p = b + Σ x_q. So all presses follow from those that no light forces, and as
+//! many lights are left that force none.
 //!
 //! The presses are forced row by row where a whole row follows from those above it ([`Rows`]), and
 //! cell by cell elsewhere ([`Cells`]). Both answer the same questions.
@@ -26,8 +26,8 @@ pub(super) enum Chase {
 }
 
 impl Chase {
-    /// The order that leaves the fewest presses free, at most so many, and how the board is turned for
-    /// it; `None` if every order leaves more.
+    /// The order that leaves the fewest presses free, at most so many, and how the board is turned
+    /// for it; `None` if every order leaves more.
     pub(super) fn shortest(
         stencil: &Stencil,
         holes: Option<&BitMatrix>,
@@ -67,7 +67,8 @@ impl Chase {
         }
     }
 
-    /// Whether each press is forced by earlier ones of the board, and the free ones come in its order.
+    /// Whether each press is forced by earlier ones of the board, and the free ones come in its
+    /// order.
     pub(super) fn is_in_order(&self) -> bool {
         match self {
             Self::Rows(rows) => rows.is_in_order(),
@@ -75,8 +76,8 @@ impl Chase {
         }
     }
 
-    /// The square matrix M: column u holds the lights that are left on a dark board by the u-th free
-    /// press and all that it forces.
+    /// The square matrix M: column u holds the lights that are left on a dark board by the u-th
+    /// free press and all that it forces.
     pub(super) fn matrix(&self, tuning: &Tuning) -> BitMatrix {
         match self {
             Self::Rows(rows) => rows.matrix(),

@@ -36,8 +36,8 @@ impl Equations {
 
     /// The lexicographically smallest u with M u = v, `None` if there is none.
     ///
-    /// R u = T v says for each pivot of R that u is there as T v is in its row, if u is zero elsewhere.
-    /// Below the pivots R is zero, and so must be T v.
+    /// R u = T v says for each pivot of R that u is there as T v is in its row, if u is zero
+    /// elsewhere. Below the pivots R is zero, and so must be T v.
     pub(super) fn solve(&self, v: &[u64]) -> Option<Vec<u64>> {
         let reduced = self.factorization.echelon_form();
         let image = self.factorization.transform().apply(v);
@@ -66,8 +66,8 @@ impl Basis {
         Self { matrix, pivots }
     }
 
-    /// Adds vectors of the basis to x until it is zero on the pivots: the lexicographically smallest
-    /// vector of x plus the space.
+    /// Adds vectors of the basis to x until it is zero on the pivots: the lexicographically
+    /// smallest vector of x plus the space.
     pub(super) fn reduce(&self, x: &mut [u64]) {
         reduce_vector(&self.matrix, &self.pivots, x);
     }

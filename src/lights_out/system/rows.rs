@@ -1,15 +1,15 @@
 //! Light chasing row by row: the first rows of presses force all others.
 //!
-//! Let xᵢ be row i of the presses and bᵢ row i of the lights. With a stencil that reaches from t rows
-//! above a press to s rows below it, row i is dark if
+//! Let xᵢ be row i of the presses and bᵢ row i of the lights. With a stencil that reaches from t
+//! rows above a press to s rows below it, row i is dark if
 //!
 //! ```text
 //! S₋ₜ xᵢ₊ₜ + … + S₀ xᵢ + … + Sₛ xᵢ₋ₛ = bᵢ
 //! ```
 //!
-//! where S_d is what presses do to the row d below them. If a press toggles a single light t rows above
-//! it, then S₋ₜ is a [`Shift`], which can be undone: the last row of presses that touches row i is
-//! forced by the s + t rows before it,
+//! where S_d is what presses do to the row d below them. If a press toggles a single light t rows
+//! above it, then S₋ₜ is a [`Shift`], which can be undone: the last row of presses that touches row
+//! i is forced by the s + t rows before it,
 //!
 //! ```text
 //! xᵢ₊ₜ = S₋ₜ⁻¹ (bᵢ + S₋ₜ₊₁ xᵢ₊ₜ₋₁ + … + Sₛ xᵢ₋ₛ)
@@ -20,8 +20,8 @@
 //!
 //! # The window
 //!
-//! A window of s + t rows passes over the presses from top to bottom. In step i it holds what row i of
-//! the lights and the window itself force the next row from. On the classic board:
+//! A window of s + t rows passes over the presses from top to bottom. In step i it holds what row i
+//! of the lights and the window itself force the next row from. On the classic board:
 //!
 //! ```text
 //! passed 0   x₋₁ = 0   ┐ window of step 0
@@ -33,12 +33,12 @@
 //! ```
 //!
 //! 1. The free rows are written into the first window. On a bounded board, rows above the board are
-//!    zero, and the t rows below them are free. Where the first and the last row are neighbours, the
-//!    whole window is free.
+//!    zero, and the t rows below them are free. Where the first and the last row are neighbours,
+//!    the whole window is free.
 //! 2. Each step forces the next row.
-//! 3. What is left is read from the window behind the last step. On a bounded board its rows below the
-//!    board must be zero. Where the rows go around, it must be the first window again, since it has
-//!    come back there.
+//! 3. What is left is read from the window behind the last step. On a bounded board its rows below
+//!    the board must be zero. Where the rows go around, it must be the first window again, since it
+//!    has come back there.
 //! 4. The presses are read from the rows that were passed.
 //!
 //! So t·c presses are free on a bounded board, and (s + t)·c where the rows go around.
@@ -57,7 +57,8 @@ pub(in crate::lights_out) struct Rows {
     shape: (usize, usize),
     /// Whether the first and the last row are neighbours, and the first and the last column.
     wraps: (bool, bool),
-    /// The rows of a window, s + t. Its positions are 0, …, span − 1; the row that it forces is next.
+    /// The rows of a window, s + t. Its positions are 0, …, span − 1; the row that it forces is
+    /// next.
     span: usize,
     /// The position of the board's first row in the window of the first step.
     start: isize,
@@ -106,8 +107,8 @@ impl Rows {
         Some(Self { shape, wraps, span, start, free, terms, lights })
     }
 
-    /// The chase of so many rows as a player does it; `None` unless the first row alone is free, and
-    /// what is left over is in the last row.
+    /// The chase of so many rows as a player does it; `None` unless the first row alone is free,
+    /// and what is left over is in the last row.
     pub(in crate::lights_out) fn downwards(stencil: &Stencil, rows: usize) -> Option<Self> {
         let mut chase = Self::new(stencil)?;
         chase.shape.0 = rows;

@@ -34,8 +34,8 @@ fn assert_same_answers(solver: &Solver, general: &Solver, matrix: &BitMatrix, gr
     }
 }
 
-/// Whether presses are forced; if so, asserts that all answers are those of the press matrix, whatever
-/// the sizes at which one way of chasing takes over from another.
+/// Whether presses are forced; if so, asserts that all answers are those of the press matrix,
+/// whatever the sizes at which one way of chasing takes over from another.
 #[track_caller]
 fn chasing_agrees(rows: usize, cols: usize, rules: &Rules) -> bool {
     let [few_at_a_time, many_at_a_time] = Tuning::FORCED.map(|tuning| {
@@ -116,7 +116,7 @@ proptest! {
     fn any_stencil_is_chased_like_its_press_matrix(
         (rows, cols) in (1..9_usize, 1..9_usize),
         offsets in vec((-3..4_isize, -3..4_isize), 0..8),
-        boundary in select(vec![Boundary::Bounded, Boundary::Cylinder, Boundary::LyingCylinder, Boundary::Torus]),
+        boundary in select(BOUNDARIES.to_vec()),
         holes in vec(0..64_usize, 0..4),
     ) {
         let rules = Rules::stencil(offsets).on(boundary);
@@ -174,6 +174,32 @@ fn parity_classes_are_named_where_they_help() {
     assert_eq!(classes(5, 5, Rules::knight()), None);
     assert_eq!(classes(5, 5, Rules::manhattan(2)), None);
     assert_eq!(classes(3, 2, Rules::stencil([(0, 0), (1, 0)])), Some(vec![0, 1, 0, 1, 0, 1]));
+    assert_eq!(classes(2, 3, Rules::classic()), Some(vec![0, 1, 0, 2, 3, 2]));
+    assert_eq!(classes(0, 3, Rules::classic()), Some(vec![]));
+    assert_eq!(classes(3, 4, Rules::row_and_column()), None);
+    let one_hole = BitMatrix::from_fn(3, 4, |i, j| (i, j) == (1, 2));
+    assert_eq!(classes(3, 4, Rules::classic().with_holes(one_hole)), None);
+}
+
+#[test]
+fn the_square_of_the_press_matrix_vanishes_on_each_parity_class() {
+    for rules in [Rules::classic(), Rules::without_self(), Rules::king(), Rules::diagonal_cross()] {
+        for boundary in BOUNDARIES {
+            for (rows, cols) in [(4, 4), (6, 8), (5, 6), (7, 7)] {
+                let rules = rules.clone().on(boundary);
+                let Some(classes) = rules.parity_classes(rows, cols) else { continue };
+                let solver = Solver::with_rules(rows, cols, &rules);
+                let square = rules.press_matrix(rows, cols).pow(2);
+                for pattern in solver.quiet_patterns().rows() {
+                    for class in 0..4 {
+                        let part: BitVec =
+                            (0..rows * cols).map(|p| pattern[p] && classes[p] == class).collect();
+                        assert!((&square * &part).not_any(), "{rules:?} on {rows}×{cols}");
+                    }
+                }
+            }
+        }
+    }
 }
 
 #[test]
