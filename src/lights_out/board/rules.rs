@@ -332,7 +332,7 @@ impl Rules {
     ///
     /// let rules = Rules::classic();
     /// assert_eq!(rules.parity_classes(2, 3), Some(vec![0, 1, 0, 2, 3, 2]));
-    /// assert_eq!(Rules::knight().parity_classes(2, 3), None);
+    /// assert_eq!(Rules::knight().parity_classes(5, 5), None);
     ///
     /// // A search of one's own over the 2¹⁶ quiet patterns of the 19×19 board.
     /// let solver = Solver::with_rules(19, 19, &rules);
