@@ -192,6 +192,13 @@ impl Rows {
         }
         self.pass(lights, &mut passed);
         let mut presses = vec![0; words_for(rows * cols)];
+        if stride == 1 && !self.wraps.0 {
+            let board = &passed[self.place(0)..][..rows];
+            for (row, &pressed) in board.iter().enumerate() {
+                words::xor_bits_at(&mut presses, row * cols, pressed, cols);
+            }
+            return presses;
+        }
         for row in 0..rows {
             let pressed = self.row(&passed, self.place(row));
             words::xor_bits(&mut presses, row * cols, pressed, 0, cols);
@@ -224,9 +231,7 @@ impl Rows {
     fn pass_by_words(&self, lights: &[u64], passed: &mut [u64]) {
         let (rows, cols) = self.shape;
         for i in 0..rows {
-            let mut row = [0];
-            words::xor_bits(&mut row, 0, lights, i * cols, cols);
-            let lights = self.lights.of_word(row[0]);
+            let lights = self.lights.of_word(words::bits_at(lights, i * cols, cols));
             passed[i + self.span] = self
                 .terms
                 .iter()
