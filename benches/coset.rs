@@ -55,7 +55,7 @@ fn strategies(criterion: &mut Criterion) {
 
     let solver = Solver::new(SIDE, SIDE);
     let code = solver.quiet_patterns();
-    let classes: Vec<_> = (0..SIDE * SIDE).map(|p| p / SIDE % 2 * 2 + p % SIDE % 2).collect();
+    let classes = solver.rules().parity_classes(SIDE, SIDE).expect("a press reaches one cell");
     let mut random = SplitMix(2026);
     let offsets: Vec<_> = (0..64).map(|_| random_vector(&mut random, SIDE * SIDE)).collect();
     let expected = CosetSearch::new(code).leader(&offsets[0]);

@@ -280,6 +280,12 @@ impl BitMatrix {
     /// The rows one after the other without padding: `nrows · ncols` bits.
     pub(crate) fn to_row_major(&self) -> Vec<u64> {
         let mut bits = vec![0; words_for(self.nrows * self.ncols)];
+        if self.stride == 1 {
+            for (i, &row) in self.words.iter().enumerate() {
+                words::xor_bits_at(&mut bits, i * self.ncols, row, self.ncols);
+            }
+            return bits;
+        }
         for i in (0..self.nrows).take_while(|_| self.ncols > 0) {
             words::xor_bits(&mut bits, i * self.ncols, self.row_words(i), 0, self.ncols);
         }

@@ -109,23 +109,34 @@ pub(crate) fn lexicographic(a: &[u64], b: &[u64]) -> Ordering {
     })
 }
 
+/// Bits `from .. from + len`, from 1 to 64 of them.
+#[inline(always)]
+pub(crate) fn bits_at(words: &[u64], from: usize, len: usize) -> u64 {
+    let (word, shift) = (from / WORD_BITS, from % WORD_BITS);
+    let mut bits = words[word] >> shift;
+    if shift + len > WORD_BITS {
+        bits |= words[word + 1] << (WORD_BITS - shift);
+    }
+    bits & tail_mask(len)
+}
+
+/// XORs the lowest `len` bits, from 1 to 64, into `target` at bit `at`; the others are zero.
+#[inline(always)]
+pub(crate) fn xor_bits_at(target: &mut [u64], at: usize, bits: u64, len: usize) {
+    let (word, shift) = (at / WORD_BITS, at % WORD_BITS);
+    target[word] ^= bits << shift;
+    if shift + len > WORD_BITS {
+        target[word + 1] ^= bits >> (WORD_BITS - shift);
+    }
+}
+
 /// XORs bits `from .. from + len` of `source` into `target` at bit `at`, by words with shifts.
 #[inline(always)]
 pub(crate) fn xor_bits(target: &mut [u64], at: usize, source: &[u64], from: usize, len: usize) {
     let mut done = 0;
     while done < len {
-        let (word, shift) = ((from + done) / WORD_BITS, (from + done) % WORD_BITS);
         let count = (len - done).min(WORD_BITS);
-        let mut bits = source[word] >> shift;
-        if shift != 0 && shift + count > WORD_BITS {
-            bits |= source[word + 1] << (WORD_BITS - shift);
-        }
-        bits &= tail_mask(count);
-        let (word, shift) = ((at + done) / WORD_BITS, (at + done) % WORD_BITS);
-        target[word] ^= bits << shift;
-        if shift != 0 && shift + count > WORD_BITS {
-            target[word + 1] ^= bits >> (WORD_BITS - shift);
-        }
+        xor_bits_at(target, at + done, bits_at(source, from + done, count), count);
         done += count;
     }
 }

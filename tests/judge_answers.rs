@@ -1,7 +1,7 @@
 //! Samples of online judges that no example program reads, each by the call that answers it. They
 //! are from the judges' statements or recomputed by brute force.
 
-use gf2_linalg::lights_out::{Buttons, ButtonsSolveError, Grid, Rules, SolveError, Solver, Target};
+use gf2_linalg::lights_out::{Buttons, Grid, Rules, SolveError, Solver, Target};
 use gf2_linalg::{BitMatrix, BitVec};
 
 /// The fewest presses, `None` if there is no solution.
@@ -86,7 +86,7 @@ fn switches_and_bulbs() {
         let panel = Buttons::new(lights, switches.iter().copied()).expect("lights are there");
         match panel.solutions(&bits(on)) {
             Ok(solutions) => solutions.len().expect("few"),
-            Err(ButtonsSolveError::Unsolvable { .. }) => 0,
+            Err(SolveError::Unsolvable { .. }) => 0,
             Err(error) => panic!("{error}"),
         }
     };

@@ -11,8 +11,8 @@ use gf2_linalg::coset::{
     Budget, CosetSearch, CosetSearchBuilder, Leaders, Members, Progress, SearchError, Strategy,
 };
 use gf2_linalg::lights_out::{
-    Boundary, Buttons, ButtonsError, ButtonsSolveError, ChaseLine, ChaseTable, Coincidence, Grid,
-    Minima, Presses, Rules, SolveError, Solver, Target,
+    Boundary, Buttons, ButtonsError, ChaseLine, ChaseTable, Coincidence, Grid, Minima, Presses,
+    Rules, SolveError, Solver, Target,
 };
 use gf2_linalg::simd::Level;
 use gf2_linalg::text::ParseError;
@@ -47,7 +47,7 @@ fn types_can_do_what_users_expect() {
     each!(value: Budget, Leaders, Progress, Strategy);
     each!(value: Boundary, ChaseLine, Coincidence, Grid, Minima, Presses, Rules, Target);
     each!(text: BitMatrix, Grid);
-    each!(error: ButtonsError, ButtonsSolveError, FormatError, FormatProblem, InvalidPosition);
+    each!(error: ButtonsError, SolveError<BitVec>, FormatError, FormatProblem, InvalidPosition);
     each!(error: InvalidWords, NotAPermutation, ParseError, RaggedRows, SearchError, SolveError);
     each!(error: TooLarge);
 }

@@ -1,15 +1,16 @@
 //! Any buttons and any lights: each button toggles a list of lights.
 
+use super::error::SolveError;
 use super::system::System;
-use crate::coset::{CosetSearch, SearchError};
+use crate::coset::CosetSearch;
 use crate::matrix::TooLarge;
 use crate::words;
 use crate::{BitMatrix, BitSlice, BitVec, Coset};
 
 /// A panel of n buttons, each of which toggles a list of m lights, prepared to be solved.
 ///
-/// With A the m×n matrix whose column p holds the lights of button p, a set of presses x turns the lights
-/// b off if A x = b. Buttons may be alike, or toggle nothing.
+/// With A the m×n matrix whose column p holds the lights of button p, a set of presses x turns the
+/// lights b off if A x = b. Buttons may be alike, or toggle nothing.
 ///
 /// # Examples
 ///
@@ -52,27 +53,6 @@ pub enum ButtonsError {
     /// The matrix of buttons and lights does not fit in memory.
     #[error(transparent)]
     TooLarge(#[from] TooLarge),
-}
-
-/// A panel without solution, or one whose fewest presses were not proven.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, thiserror::Error)]
-#[non_exhaustive]
-pub enum ButtonsSolveError {
-    /// No set of buttons turns the lights off.
-    ///
-    /// Every button toggles an even number of the witness's lights. An odd number of them is on, and so it
-    /// stays.
-    #[error(
-        "no buttons turn the lights off: an odd number of the lights {:?} is on",
-        witness.iter_ones().collect::<Vec<_>>()
-    )]
-    Unsolvable {
-        /// Lights whose parity no button can change, an odd number of them on.
-        witness: BitVec,
-    },
-    /// The search ended before the minimum was proven.
-    #[error(transparent)]
-    Unproven(#[from] SearchError),
 }
 
 impl Buttons {
@@ -134,11 +114,11 @@ impl Buttons {
     /// A basis of the sets of buttons that change no light, one a row: reduced, hence unique.
     #[must_use]
     pub fn quiet_patterns(&self) -> &BitMatrix {
-        self.system.quiet()
+        self.system.quiet_patterns()
     }
 
-    /// A set of lights y with yᵀ A = 0 and yᵀ b = 1, the proof that the lights b cannot be turned off; `None`
-    /// if they can.
+    /// A set of lights y with yᵀ A = 0 and yᵀ b = 1, the proof that the lights b cannot be turned
+    /// off; `None` if they can.
     ///
     /// # Panics
     ///
@@ -154,29 +134,23 @@ impl Buttons {
     ///
     /// # Errors
     ///
-    /// [`ButtonsSolveError::Unsolvable`] with a witness if there are none.
+    /// [`SolveError::Unsolvable`] with a witness if there are none.
     ///
     /// # Panics
     ///
     /// If `on` does not have m entries.
     #[track_caller]
-    pub fn solve(&self, on: &BitSlice) -> Result<BitVec, ButtonsSolveError> {
+    pub fn solve(&self, on: &BitSlice) -> Result<BitVec, SolveError<BitVec>> {
         self.check_lights(on);
-        let lights = words::from_bits(on);
-        let in_a_row = BitMatrix::from_row_major(1, on.len(), &lights);
-        self.system.smallest_solution(&in_a_row).ok_or_else(|| {
-            let witness = self.system.witness(&lights);
-            let witness = witness.expect("b is an image if it is orthogonal to all relations");
-            ButtonsSolveError::Unsolvable { witness }
-        })
+        self.system.solve(&words::from_bits(on))
     }
 
-    /// The fewest buttons that turn the lights off; among several such sets the lexicographically smallest
-    /// (0 before 1 at the first difference).
+    /// The fewest buttons that turn the lights off; among several such sets the lexicographically
+    /// smallest (0 before 1 at the first difference).
     ///
     /// # Errors
     ///
-    /// [`ButtonsSolveError::Unsolvable`] with a witness if there are none; [`ButtonsSolveError::Unproven`]
+    /// [`SolveError::Unsolvable`] with a witness if there are none; [`SolveError::Unproven`]
     /// if the search would exceed [`Budget::DEFAULT`](crate::coset::Budget::DEFAULT).
     ///
     /// # Panics
@@ -187,28 +161,30 @@ impl Buttons {
     ///
     /// See [`CosetQuery::leader`](crate::coset::CosetQuery::leader).
     #[track_caller]
-    pub fn solve_min(&self, on: &BitSlice) -> Result<BitVec, ButtonsSolveError> {
-        Ok(self.search().leader(&self.solve(on)?)?)
+    pub fn solve_min(&self, on: &BitSlice) -> Result<BitVec, SolveError<BitVec>> {
+        self.check_lights(on);
+        self.system.solve_min(&words::from_bits(on))
     }
 
     /// All sets of buttons that turn the lights off.
     ///
     /// # Errors
     ///
-    /// [`ButtonsSolveError::Unsolvable`] with a witness if there are none.
+    /// [`SolveError::Unsolvable`] with a witness if there are none.
     ///
     /// # Panics
     ///
     /// If `on` does not have m entries.
     #[track_caller]
-    pub fn solutions(&self, on: &BitSlice) -> Result<Coset, ButtonsSolveError> {
-        Ok(Coset::new(self.solve(on)?, self.quiet_patterns()))
+    pub fn solutions(&self, on: &BitSlice) -> Result<Coset, SolveError<BitVec>> {
+        self.check_lights(on);
+        self.system.solutions(&words::from_bits(on))
     }
 
-    /// The prepared search of the quiet patterns, for all further questions: budgets, all minima, solutions in
-    /// order of weight. It takes a solution as offset.
+    /// The prepared search of the quiet patterns, for all further questions: budgets, all minima,
+    /// solutions in order of weight. It takes a solution as offset.
     pub fn search(&self) -> &CosetSearch {
-        self.system.search(|| None)
+        self.system.search()
     }
 
     #[track_caller]

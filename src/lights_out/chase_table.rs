@@ -2,22 +2,21 @@
 
 use std::fmt;
 
-use super::chase::Rows;
-use super::press_matrix::cell_count;
-use super::{Grid, Rules};
+use super::board::{Grid, Rules, cell_count};
+use super::system::Rows;
 use crate::coset::CosetSearch;
 use crate::words;
 use crate::{BitMatrix, BitSlice, BitVec, Factorization};
 
 /// The table by which a player without a computer solves boards of one shape.
 ///
-/// The player chases the lights down: for each light that is on in the first row presses the cell below
-/// it, then the same for the second row, and so on. Lights are left in the last row only. The table says
-/// which presses in the first row, followed by a second chase, turn these off (Haese and Rusin, "Turn all the
-/// lights out", sci.math, February 1998).
+/// The player chases the lights down: for each light that is on in the first row presses the cell
+/// below it, then the same for the second row, and so on. Lights are left in the last row only. The
+/// table says which presses in the first row, followed by a second chase, turn these off (Haese and
+/// Rusin, "Turn all the lights out", sci.math, February 1998).
 ///
-/// It has a line for each of some remainders of which all that can be mended are sums: to mend a sum,
-/// press the sum of the first rows.
+/// It has a line for each of some remainders of which all that can be mended are sums: to mend a
+/// sum, press the sum of the first rows.
 ///
 /// # Examples
 ///
@@ -40,7 +39,7 @@ use crate::{BitMatrix, BitSlice, BitVec, Factorization};
 /// ```
 #[derive(Debug)]
 pub struct ChaseTable {
-    course: Rows,
+    chase: Rows,
     shape: (usize, usize),
     /// The matrix that maps presses in the first row to what they leave in the last.
     mends: Factorization,
@@ -81,16 +80,16 @@ impl ChaseTable {
         }
     }
 
-    /// The table of an r×c board with other rules, `None` if the lights cannot be chased from the first row
-    /// down.
+    /// The table of an r×c board with other rules, `None` if the lights cannot be chased from the
+    /// first row down.
     ///
-    /// They can if the board has cells and no holes, the first and the last row are not joined, and a press
-    /// toggles the light above it, none beside that one and none further up.
+    /// They can if the board has cells and no holes, the first and the last row are not joined, and
+    /// a press toggles the light above it, none beside that one and none further up.
     ///
     /// # Panics
     ///
-    /// If r·c overflows, a c×2c matrix or, where presses toggle whole rows and columns, the press matrix does not fit in
-    /// memory, or the holes are for a board of another shape.
+    /// If r·c overflows, a c×2c matrix or, where presses toggle whole rows and columns, the press
+    /// matrix does not fit in memory, or the holes are for a board of another shape.
     #[must_use]
     #[track_caller]
     pub fn with_rules(rows: usize, cols: usize, rules: &Rules) -> Option<Self> {
@@ -103,11 +102,12 @@ impl ChaseTable {
             panic!("{error}");
         }
         // On a single row, the presses that would chase its lights are those of the row below.
-        let course = Rows::downwards(&rules.fit(rows.max(2), cols), rows)?;
-        let matrix = course.matrix();
+        let chase = Rows::downwards(&rules.fit(rows.max(2), cols), rows)?;
+        let matrix = chase.matrix();
         let mends = matrix.factor();
         let quiet = CosetSearch::new(&mends.kernel_basis());
-        // Row i of T Mᵀ = R is what the first row of presses Tᵢ leaves: a reduced basis of all that can be left.
+        // Row i of T Mᵀ = R is what the first row of presses Tᵢ leaves: a reduced basis of all that
+        // can be left.
         let reversed = matrix.transpose().factor();
         let left = reversed.echelon_form();
         let lines = (0..left.rank())
@@ -118,7 +118,7 @@ impl ChaseTable {
             .collect();
         let mut checks = mends.row_relations();
         checks.row_reduce();
-        Some(Self { course, shape: (rows, cols), mends, quiet, lines, checks })
+        Some(Self { chase, shape: (rows, cols), mends, quiet, lines, checks })
     }
 
     /// The lines: the remainders are in reduced row echelon form.
@@ -127,8 +127,8 @@ impl ChaseTable {
         &self.lines
     }
 
-    /// The sets of cells of the last row, one a row of the matrix, of which an even number must be left on
-    /// for the board to have a solution: reduced, hence unique.
+    /// The sets of cells of the last row, one a row of the matrix, of which an even number must be
+    /// left on for the board to have a solution: reduced, hence unique.
     #[must_use]
     pub const fn checks(&self) -> &BitMatrix {
         &self.checks
@@ -149,14 +149,13 @@ impl ChaseTable {
             grid.rows(),
             grid.cols()
         );
-        let chased = self.course.chase(grid.lights(), &vec![0; words::words_for(cols)]);
-        words::into_bits(self.course.remainder(&chased), cols)
+        words::into_bits(self.chase.remainder(&grid.lights().to_row_major()), cols)
     }
 
     /// The presses in the first row that mend what is left in the last, `None` if none do.
     ///
-    /// They are the fewest, among several the lexicographically smallest, where the nullity is at most
-    /// [`MINIMISED`](Self::MINIMISED).
+    /// They are the fewest, among several the lexicographically smallest, where the nullity is at
+    /// most [`MINIMISED`](Self::MINIMISED).
     ///
     /// # Panics
     ///

@@ -1,14 +1,17 @@
 //! The nullity of a classic board without its matrix.
 
-use super::polynomial::Polynomial;
-use crate::words::words_for;
+mod polynomial;
 
-/// The dimension of the space of quiet patterns of the classic r×c board, without a [`Solver`](super::Solver).
+use crate::words::words_for;
+use polynomial::Polynomial;
+
+/// The dimension of the space of quiet patterns of the classic r×c board, without a
+/// [`Solver`](super::Solver).
 ///
-/// It is deg gcd(f_r(x), f_c(x + 1)) over GF(2), where f₀ = 1, f₁ = x and fᵢ₊₁ = x fᵢ + fᵢ₋₁: the first row of
-/// presses of a quiet pattern is in the kernel of f_r(T) for the c×c tridiagonal matrix T of ones, whose
-/// characteristic and minimal polynomial is f_c(x + 1) (Sutner, *Math. Intelligencer* 11(2), 1989). One board in
-/// 2 to this power is solvable.
+/// It is deg gcd(f_r(x), f_c(x + 1)) over GF(2), where f₀ = 1, f₁ = x and fᵢ₊₁ = x fᵢ + fᵢ₋₁: the
+/// first row of presses of a quiet pattern is in the kernel of f_r(T) for the c×c tridiagonal
+/// matrix T of ones, whose characteristic and minimal polynomial is f_c(x + 1) (Sutner, *Math.
+/// Intelligencer* 11(2), 1989). One board in 2 to this power is solvable.
 ///
 /// # Panics
 ///
@@ -49,7 +52,8 @@ enum Shift {
 /// fₙ(y) for y = x or x + 1, modulo a polynomial if one is given.
 ///
 /// With F₀ = 0 and Fᵢ₊₁ = fᵢ, the recurrence's addition theorem loses its mixed terms over GF(2):
-/// F₂ₘ = y Fₘ² and F₂ₘ₊₁ = Fₘ² + Fₘ₊₁². So the bits of n + 1, from the highest down, lead there by squarings.
+/// F₂ₘ = y Fₘ² and F₂ₘ₊₁ = Fₘ² + Fₘ₊₁². So the bits of n + 1, from the highest down, lead there by
+/// squarings.
 fn chase_polynomial(n: usize, shift: Shift, modulus: Option<&Polynomial>) -> Polynomial {
     let times_y = |p: Polynomial| match shift {
         Shift::Zero => p.times_x(),

@@ -12,6 +12,7 @@ mod solving;
 use std::cmp::Ordering;
 
 use super::{Boundary, Coincidence, Grid, Presses, Rules, Solver, press_matrix};
+use crate::splitmix::SplitMix64;
 use crate::{BitMatrix, BitSlice, BitVec, words};
 
 /// Every shape up to `max` × `max`, those without cells included.
@@ -26,14 +27,8 @@ fn numbered(rows: usize, cols: usize, number: u64) -> Grid {
 
 /// Boards that are all on, single lights, pressed from dark and random.
 fn sample_boards(rows: usize, cols: usize) -> Vec<Grid> {
-    let mut state = (rows * 64 + cols) as u64;
-    let mut random = |_, _| {
-        // SplitMix64, since its words are not linear over GF(2).
-        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let z = (state ^ state >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (z ^ z >> 31) & 1 != 0
-    };
+    let mut numbers = SplitMix64((rows * 64 + cols) as u64);
+    let mut random = |_, _| numbers.next() & 1 != 0;
     let mut boards = vec![Grid::new(rows, cols), Grid::all_on(rows, cols)];
     for _ in 0..3 {
         boards.push(Grid::from_fn(rows, cols, &mut random));
@@ -78,12 +73,13 @@ fn all_rules() -> Vec<Rules> {
         .collect()
 }
 
+const BOUNDARIES: [Boundary; 4] =
+    [Boundary::Bounded, Boundary::Cylinder, Boundary::LyingCylinder, Boundary::Torus];
+
 /// Each of the rules on each boundary, in each reading.
 fn all_variants() -> impl Iterator<Item = Rules> {
-    let boundaries =
-        [Boundary::Bounded, Boundary::Cylinder, Boundary::LyingCylinder, Boundary::Torus];
     all_rules().into_iter().flat_map(move |rules| {
-        boundaries.into_iter().flat_map(move |boundary| {
+        BOUNDARIES.into_iter().flat_map(move |boundary| {
             let rules = rules.clone().on(boundary);
             [rules.clone().coinciding(Coincidence::CountOnce), rules]
         })

@@ -202,6 +202,12 @@ impl BitMatrix {
     /// The `nrows × ncols` matrix whose rows, one after the other without padding, are `bits`.
     pub(crate) fn from_row_major(nrows: usize, ncols: usize, bits: &[u64]) -> Self {
         let mut matrix = Self::zeros(nrows, ncols);
+        if matrix.stride == 1 {
+            for (i, row) in matrix.words.iter_mut().enumerate() {
+                *row = words::bits_at(bits, i * ncols, ncols);
+            }
+            return matrix;
+        }
         for i in (0..nrows).take_while(|_| ncols > 0) {
             words::xor_bits(matrix.row_words_mut(i), 0, bits, i * ncols, ncols);
         }

@@ -1,4 +1,5 @@
-//! Targets, minima, solutions in order, bounded presses, hints and random boards, against all solutions.
+//! Targets, minima, solutions in order, bounded presses, hints and random boards, against all
+//! solutions.
 
 use super::*;
 use crate::lights_out::{SolveError, Target};

@@ -22,7 +22,11 @@ proptest! {
     }
 
     #[test]
-    fn newlines_and_blanks_are_alike(grid in board(), gap in "[ \t\r\n]{1,3}", around in "[ \t\n]{0,3}") {
+    fn newlines_and_blanks_are_alike(
+        grid in board(),
+        gap in "[ \t\r\n]{1,3}",
+        around in "[ \t\n]{0,3}",
+    ) {
         let text = format!("{around}{}{around}", grid.to_string().replace('\n', &gap));
         prop_assert_eq!(text.parse(), Ok(grid));
     }
@@ -90,7 +94,8 @@ proptest! {
         let cells = (0..grid.rows()).flat_map(|i| (0..grid.cols()).map(move |j| (i, j)));
         let pressed: Vec<_> = cells.filter(|&(i, j)| presses.contains(i, j)).collect();
         prop_assert_eq!(presses.iter().collect::<Vec<_>>(), pressed);
-        prop_assert_eq!(Presses::from_vector(grid.rows(), grid.cols(), &flat(grid.lights())), presses);
+        let vector = flat(grid.lights());
+        prop_assert_eq!(Presses::from_vector(grid.rows(), grid.cols(), &vector), presses);
     }
 
     #[test]

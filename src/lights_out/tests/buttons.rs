@@ -1,7 +1,7 @@
 //! Panels of buttons: boards as panels, and what is refused.
 
 use super::*;
-use crate::lights_out::{Buttons, ButtonsError, ButtonsSolveError, SolveError};
+use crate::lights_out::{Buttons, ButtonsError, SolveError};
 
 #[test]
 fn a_board_is_a_panel() {
@@ -24,7 +24,7 @@ fn a_board_is_a_panel() {
                 match (panel.solve_min(&on), solver.solve_min(&grid)) {
                     (Ok(buttons), Ok(presses)) => assert_eq!(buttons, flat(presses.cells())),
                     (
-                        Err(ButtonsSolveError::Unsolvable { witness: set }),
+                        Err(SolveError::Unsolvable { witness: set }),
                         Err(SolveError::Unsolvable { witness }),
                     ) => assert_eq!(set, flat(witness.cells())),
                     answers => panic!("{answers:?}"),
@@ -79,11 +79,15 @@ fn a_search_beyond_its_budget_is_unproven() {
         .query(&BitVec::repeat(true, 3))
         .budget(crate::coset::Budget::of_work(0))
         .leader();
-    let error = ButtonsSolveError::from(query.expect_err("no work is allowed"));
-    assert!(matches!(error, ButtonsSolveError::Unproven(_)));
-    assert!(
-        error.to_string().starts_with("the budget does not suffice for a coset of dimension 2")
-    );
+    let source = query.expect_err("no work is allowed");
+    let error = SolveError::unproven(source.clone(), &BitVec::repeat(true, 3));
+    let SolveError::Unproven { best, lower_bound, .. } = &error else { panic!("{error}") };
+    assert_eq!(Some((best, *lower_bound)), source.best());
+    let least =
+        format!("between {lower_bound} and {} presses turn the lights off", best.count_ones());
+    assert_eq!(error.to_string(), least);
+    let cause = std::error::Error::source(&error).expect("the search's error").to_string();
+    assert!(cause.starts_with("the budget does not suffice for a coset of dimension 2"));
 }
 
 fn two_lights() -> Buttons {

@@ -6,6 +6,7 @@ use proptest::sample::select;
 
 use super::*;
 use crate::lights_out::SolveError;
+use crate::lights_out::tuning::Tuning;
 use crate::words;
 
 /// Asserts that two solvers of one board answer alike, and that the answers are right.
@@ -33,10 +34,23 @@ fn assert_same_answers(solver: &Solver, general: &Solver, matrix: &BitMatrix, gr
     }
 }
 
-/// Whether presses are forced; if so, asserts that all answers are those of the press matrix.
+/// Whether presses are forced; if so, asserts that all answers are those of the press matrix,
+/// whatever the sizes at which one way of chasing takes over from another.
 #[track_caller]
 fn chasing_agrees(rows: usize, cols: usize, rules: &Rules) -> bool {
-    let Some(solver) = Solver::by_chase(rows, cols, rules) else { return false };
+    let [few_at_a_time, many_at_a_time] = Tuning::FORCED.map(|tuning| {
+        let Some(solver) = Solver::by_chase(rows, cols, rules, &tuning) else { return false };
+        assert_chasing_agrees(&solver, rules);
+        true
+    });
+    assert_eq!(few_at_a_time, many_at_a_time);
+    few_at_a_time
+}
+
+/// Asserts that all answers are those of the press matrix.
+#[track_caller]
+fn assert_chasing_agrees(solver: &Solver, rules: &Rules) {
+    let (rows, cols) = (solver.rows(), solver.cols());
     let general = Solver::by_matrix(rows, cols, rules);
     let matrix = rules.press_matrix(rows, cols);
     let holes = rules.holes().map_or(0, BitMatrix::count_ones);
@@ -48,18 +62,15 @@ fn chasing_agrees(rows: usize, cols: usize, rules: &Rules) -> bool {
             .iter()
             .flat_map(|holes| holes.ones())
             .for_each(|(i, j)| grid.set(i, j, false));
-        assert_same_answers(&solver, &general, &matrix, &grid);
+        assert_same_answers(solver, &general, &matrix, &grid);
     }
-    true
 }
 
 /// Whether a solver goes row by row, cell by cell, or by the press matrix.
 fn way(solver: &Solver) -> &'static str {
     let shown = format!("{solver:?}");
-    ["Rows", "Cells", "Matrix"]
-        .into_iter()
-        .find(|way| shown.contains(&format!("{way}(")))
-        .expect("a way")
+    let chased = ["Rows", "Cells"].into_iter().find(|way| shown.contains(&format!("{way}(")));
+    chased.unwrap_or("Matrix")
 }
 
 #[test]
@@ -105,7 +116,7 @@ proptest! {
     fn any_stencil_is_chased_like_its_press_matrix(
         (rows, cols) in (1..9_usize, 1..9_usize),
         offsets in vec((-3..4_isize, -3..4_isize), 0..8),
-        boundary in select(vec![Boundary::Bounded, Boundary::Cylinder, Boundary::LyingCylinder, Boundary::Torus]),
+        boundary in select(BOUNDARIES.to_vec()),
         holes in vec(0..64_usize, 0..4),
     ) {
         let rules = Rules::stencil(offsets).on(boundary);
@@ -131,7 +142,7 @@ fn boards_with_holes_are_chased() {
 
 /// The ranks of the quiet patterns on the four parity classes, and all together.
 fn ranks_on_classes(rows: usize, cols: usize, rules: &Rules) -> (usize, [usize; 4]) {
-    let classes = rules.fit(rows, cols).parity_classes().expect("the rule keeps parity classes");
+    let classes = rules.parity_classes(rows, cols).expect("the rule keeps parity classes");
     let solver = Solver::with_rules(rows, cols, rules);
     let columns = solver.quiet_patterns().transpose();
     let rank = |class| {
@@ -154,7 +165,7 @@ fn quiet_patterns_have_half_their_rank_on_a_parity_class() {
 
 #[test]
 fn parity_classes_are_named_where_they_help() {
-    let classes = |rows, cols, rules: Rules| rules.fit(rows, cols).parity_classes();
+    let classes = |rows, cols, rules: Rules| rules.parity_classes(rows, cols);
     let knight = || Rules::knight().on(Boundary::Torus);
     assert_eq!(classes(2, 2, knight()), Some(vec![0, 1, 2, 3]));
     assert_eq!(classes(2, 3, knight()), Some(vec![0, 0, 0, 2, 2, 2]));
@@ -163,6 +174,32 @@ fn parity_classes_are_named_where_they_help() {
     assert_eq!(classes(5, 5, Rules::knight()), None);
     assert_eq!(classes(5, 5, Rules::manhattan(2)), None);
     assert_eq!(classes(3, 2, Rules::stencil([(0, 0), (1, 0)])), Some(vec![0, 1, 0, 1, 0, 1]));
+    assert_eq!(classes(2, 3, Rules::classic()), Some(vec![0, 1, 0, 2, 3, 2]));
+    assert_eq!(classes(0, 3, Rules::classic()), Some(vec![]));
+    assert_eq!(classes(3, 4, Rules::row_and_column()), None);
+    let one_hole = BitMatrix::from_fn(3, 4, |i, j| (i, j) == (1, 2));
+    assert_eq!(classes(3, 4, Rules::classic().with_holes(one_hole)), None);
+}
+
+#[test]
+fn the_square_of_the_press_matrix_vanishes_on_each_parity_class() {
+    for rules in [Rules::classic(), Rules::without_self(), Rules::king(), Rules::diagonal_cross()] {
+        for boundary in BOUNDARIES {
+            for (rows, cols) in [(4, 4), (6, 8), (5, 6), (7, 7)] {
+                let rules = rules.clone().on(boundary);
+                let Some(classes) = rules.parity_classes(rows, cols) else { continue };
+                let solver = Solver::with_rules(rows, cols, &rules);
+                let square = rules.press_matrix(rows, cols).pow(2);
+                for pattern in solver.quiet_patterns().rows() {
+                    for class in 0..4 {
+                        let part: BitVec =
+                            (0..rows * cols).map(|p| pattern[p] && classes[p] == class).collect();
+                        assert!((&square * &part).not_any(), "{rules:?} on {rows}×{cols}");
+                    }
+                }
+            }
+        }
+    }
 }
 
 #[test]

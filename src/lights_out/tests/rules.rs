@@ -239,6 +239,24 @@ fn press_matrix_with_holes_of_another_shape() {
 
 #[test]
 #[should_panic(expected = "a 3×4 mask of holes does not fit a 4×3 board")]
+fn parity_classes_with_holes_of_another_shape() {
+    let _ = with_holes(Rules::classic()).parity_classes(4, 3);
+}
+
+#[test]
+#[should_panic(expected = "board cannot be counted")]
+fn parity_classes_of_more_cells_than_numbers() {
+    let _ = Rules::classic().parity_classes(usize::MAX, 2);
+}
+
+#[test]
+#[should_panic(expected = "the classes of a 1125899906842624×3 board do not fit in memory")]
+fn parity_classes_of_more_cells_than_memory() {
+    let _ = Rules::classic().parity_classes(1 << 50, 3);
+}
+
+#[test]
+#[should_panic(expected = "a 3×4 mask of holes does not fit a 4×3 board")]
 fn fallible_press_matrix_with_holes_of_another_shape() {
     let _ = with_holes(Rules::classic()).try_press_matrix(4, 3);
 }

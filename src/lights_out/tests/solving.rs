@@ -179,7 +179,8 @@ fn a_single_row_is_unsolvable_only_for_lengths_two_more_than_a_multiple_of_three
     }
 }
 
-/// The polynomials f₀ = 1, f₁ = x + shift, fᵢ₊₁ = (x + shift) fᵢ + fᵢ₋₁ over GF(2), bit d the coefficient of xᵈ.
+/// The polynomials f₀ = 1, f₁ = x + shift, fᵢ₊₁ = (x + shift) fᵢ + fᵢ₋₁ over GF(2), bit d the
+/// coefficient of xᵈ.
 fn chase_polynomial(degree: usize, shift: u64) -> u64 {
     let step = |(above, current): (u64, u64)| (current, (current << 1) ^ (current * shift) ^ above);
     (0..degree).fold((0, 1), |pair, _| step(pair)).1

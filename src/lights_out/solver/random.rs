@@ -1,18 +1,21 @@
 //! Random boards of a given difficulty.
 
-use super::{Grid, Presses, SolveError, Solver};
+use super::Solver;
 use crate::BitMatrix;
+use crate::lights_out::board::{Grid, Presses};
+use crate::lights_out::error::SolveError;
 use crate::splitmix::SplitMix64;
 
 impl Solver {
     /// A random board that takes exactly `presses` presses, or `None` if none was found.
     ///
-    /// The same seed gives the same board. Random cells are pressed on the dark board; where quiet patterns
-    /// make that solvable in fewer presses, further random presses follow, at most 256 plus sixteen times the
-    /// number of cells; of those that make the board easier, seven in eight are taken back. So boards of one
-    /// difficulty are not drawn with equal probability, and close to the largest possible difficulty none may
-    /// be found although there are some. Where there is no quiet pattern, one is found for every difficulty
-    /// up to the number of cells, and all are equally likely.
+    /// The same seed gives the same board. Random cells are pressed on the dark board; where quiet
+    /// patterns make that solvable in fewer presses, further random presses follow, at most 256
+    /// plus sixteen times the number of cells; of those that make the board easier, seven in eight
+    /// are taken back. So boards of one difficulty are not drawn with equal probability, and close
+    /// to the largest possible difficulty none may be found although there are some. Where there is
+    /// no quiet pattern, one is found for every difficulty up to the number of cells, and all are
+    /// equally likely.
     ///
     /// # Errors
     ///
@@ -68,23 +71,5 @@ impl Solver {
             }
         }
         Ok((fewest == presses).then_some(grid))
-    }
-}
-
-#[cfg(feature = "rand")]
-impl Grid {
-    /// A board whose lights are independent and on with probability ½: every board is equally likely.
-    ///
-    /// Where there are quiet patterns, most boards have no solution; [`Solver::random_board`] makes some that do. See
-    /// [`BitMatrix::random`] for what stays the same from one release to the next.
-    ///
-    /// # Panics
-    ///
-    /// If the board does not fit in memory.
-    #[must_use]
-    #[track_caller]
-    #[cfg_attr(docsrs, doc(cfg(feature = "rand")))]
-    pub fn random<R: rand_core::Rng + ?Sized>(rows: usize, cols: usize, rng: &mut R) -> Self {
-        BitMatrix::random(rows, cols, rng).into()
     }
 }

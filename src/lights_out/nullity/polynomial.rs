@@ -125,7 +125,11 @@ mod tests {
         }
 
         #[test]
-        fn remainders_differ_by_a_multiple(a in polynomial(), q in polynomial(), b in polynomial()) {
+        fn remainders_differ_by_a_multiple(
+            a in polynomial(),
+            q in polynomial(),
+            b in polynomial(),
+        ) {
             if b == Polynomial::ZERO {
                 return Ok(());
             }
@@ -135,10 +139,15 @@ mod tests {
         }
 
         #[test]
-        fn gcd_divides_both_and_keeps_common_factors(a in polynomial(), b in polynomial(), c in polynomial()) {
+        fn gcd_divides_both_and_keeps_common_factors(
+            a in polynomial(),
+            b in polynomial(),
+            c in polynomial(),
+        ) {
             let divisor = times(&a, &c).gcd(times(&b, &c));
             if divisor == Polynomial::ZERO {
-                prop_assert!(c == Polynomial::ZERO || (a, b) == (Polynomial::ZERO, Polynomial::ZERO));
+                let both_are_zero = (a, b) == (Polynomial::ZERO, Polynomial::ZERO);
+                prop_assert!(c == Polynomial::ZERO || both_are_zero);
                 return Ok(());
             }
             prop_assert_eq!(times(&a, &c).modulo(&divisor), Polynomial::ZERO);

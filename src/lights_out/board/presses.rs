@@ -25,11 +25,12 @@ pub struct Presses {
 }
 
 impl Presses {
-    pub(super) fn new(cells: BitMatrix) -> Self {
+    pub(in crate::lights_out) fn new(cells: BitMatrix) -> Self {
         Self { cells }
     }
 
-    /// The set that a vector of r·c entries stands for, cells row by row: a solution of A x = b as a board.
+    /// The set that a vector of r·c entries stands for, cells row by row: a solution of A x = b as
+    /// a board.
     ///
     /// # Panics
     ///
@@ -87,8 +88,9 @@ impl Presses {
         self.cells.ones()
     }
 
-    /// Compares two sets on boards of one shape as sequences of cells, row by row, not pressed before pressed.
-    pub(super) fn lexicographic(&self, other: &Self) -> Ordering {
+    /// Compares two sets on boards of one shape as sequences of cells, row by row, not pressed
+    /// before pressed.
+    pub(in crate::lights_out) fn lexicographic(&self, other: &Self) -> Ordering {
         words::lexicographic(self.cells.as_words(), other.cells.as_words())
     }
 

@@ -1,48 +1,18 @@
 //! Boards that are to be reached, other than the dark one.
 
-use super::{Grid, Presses, SolveError, Solver};
-
-/// What the lights should be in the end.
-///
-/// To ask other questions about a goal, such as [all minima](Solver::minima) or a [hint](Solver::hint), ask them about
-/// the [difference](Grid::difference) of the board and the goal, which is to be turned off.
-///
-/// # Examples
-///
-/// ```
-/// use gf2_linalg::lights_out::{Grid, Solver, Target};
-///
-/// let solver = Solver::new(3, 3);
-/// let grid: Grid = "101\n010\n101".parse()?;
-/// assert_eq!(solver.solve_min_to(&grid, &Target::AllOff)?.len(), 9);
-/// assert_eq!(solver.solve_min_to(&grid, &Target::AllOn)?.len(), 4);
-/// assert_eq!(solver.solve_min_to(&grid, &Target::EitherColour)?.len(), 4);
-/// assert!(solver.solve_min_to(&grid, &Target::Pattern(grid.clone()))?.is_empty());
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
-#[non_exhaustive]
-pub enum Target {
-    /// Every light off.
-    #[default]
-    AllOff,
-    /// Every light on, holes excepted.
-    AllOn,
-    /// Every light off or every light on, whichever takes fewer presses.
-    EitherColour,
-    /// The lights of this board.
-    Pattern(Grid),
-}
+use super::Solver;
+use crate::lights_out::board::{Grid, Presses, Target};
+use crate::lights_out::error::SolveError;
 
 impl Solver {
-    /// Some presses that lead from the board to the target: the lexicographically smallest set, read row by row.
+    /// Some presses that lead from the board to the target: the lexicographically smallest set,
+    /// read row by row.
     ///
     /// # Errors
     ///
-    /// [`SolveError::Unsolvable`] if there are none. The witness is a set of lights whose parity no press can
-    /// change, an odd number of which differs from the target; for [`Target::EitherColour`] from all off.
+    /// [`SolveError::Unsolvable`] if there are none. The witness is a set of lights whose parity no
+    /// press can change, an odd number of which differs from the target; for
+    /// [`Target::EitherColour`] from all off.
     ///
     /// # Panics
     ///
@@ -60,13 +30,13 @@ impl Solver {
         }
     }
 
-    /// The fewest presses that lead from the board to the target; among several such sets the lexicographically
-    /// smallest, read row by row.
+    /// The fewest presses that lead from the board to the target; among several such sets the
+    /// lexicographically smallest, read row by row.
     ///
     /// # Errors
     ///
-    /// [`SolveError::Unsolvable`] as for [`solve_to`](Self::solve_to); [`SolveError::Unproven`] if the search
-    /// would exceed [`Budget::DEFAULT`](crate::coset::Budget::DEFAULT).
+    /// [`SolveError::Unsolvable`] as for [`solve_to`](Self::solve_to); [`SolveError::Unproven`] if
+    /// the search would exceed [`Budget::DEFAULT`](crate::coset::Budget::DEFAULT).
     ///
     /// # Panics
     ///

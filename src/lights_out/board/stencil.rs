@@ -2,22 +2,25 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::Coincidence;
+use super::boundary::Coincidence;
+use crate::matrix::TooLarge;
+use crate::{BitMatrix, words};
 
 /// The offsets (rows down, columns to the right) from a pressed cell to the lights that it toggles.
 ///
-/// No two offsets lead to the same light: those that coincide on this board were counted once or cancelled.
+/// No two offsets lead to the same light: those that coincide on this board were counted once or
+/// cancelled.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Stencil {
-    pub(super) shape: (usize, usize),
+pub(in crate::lights_out) struct Stencil {
+    pub(in crate::lights_out) shape: (usize, usize),
     /// Whether the first and the last row are neighbours, and the first and the last column.
-    pub(super) wraps: (bool, bool),
-    pub(super) offsets: BTreeSet<(isize, isize)>,
+    pub(in crate::lights_out) wraps: (bool, bool),
+    pub(in crate::lights_out) offsets: BTreeSet<(isize, isize)>,
 }
 
 impl Stencil {
-    /// Fits the offsets to a board: those that lead nowhere are dropped, those that go around a side
-    /// are shortened.
+    /// Fits the offsets to a board: those that lead nowhere are dropped, those that go around a
+    /// side are shortened.
     pub(super) fn new(
         shape: (usize, usize),
         wraps: (bool, bool),
@@ -39,26 +42,26 @@ impl Stencil {
     }
 
     /// The lights that a press of a cell toggles.
-    pub(super) fn lights(&self, row: usize, col: usize) -> impl Iterator<Item = (usize, usize)> {
+    pub(in crate::lights_out) fn lights(
+        &self,
+        row: usize,
+        col: usize,
+    ) -> impl Iterator<Item = (usize, usize)> {
         self.offsets.iter().filter_map(move |&(down, right)| {
             let row = step(row, down, self.shape.0, self.wraps.0)?;
             Some((row, step(col, right, self.shape.1, self.wraps.1)?))
         })
     }
 
-    /// The stencil by which lights see the cells that toggle them: its press matrix is the transposed one.
-    pub(super) fn negated(&self) -> Self {
+    /// The stencil by which lights see the cells that toggle them: its press matrix is the
+    /// transposed one.
+    pub(in crate::lights_out) fn negated(&self) -> Self {
         let offsets = self.offsets.iter().map(|&(down, right)| (-down, -right));
         Self::new(self.shape, self.wraps, offsets, Coincidence::CountOnce)
     }
 
-    /// Whether the press matrix is symmetric.
-    pub(super) fn is_symmetric(&self) -> bool {
-        self.negated().offsets == self.offsets
-    }
-
     /// The stencil on the board with rows and columns exchanged.
-    pub(super) fn transposed(&self) -> Self {
+    pub(in crate::lights_out) fn transposed(&self) -> Self {
         Self {
             shape: (self.shape.1, self.shape.0),
             wraps: (self.wraps.1, self.wraps.0),
@@ -67,40 +70,29 @@ impl Stencil {
     }
 
     /// The stencil on the board with its rows in reverse order.
-    pub(super) fn flipped(&self) -> Self {
+    pub(in crate::lights_out) fn flipped(&self) -> Self {
         let offsets = self.offsets.iter().map(|&(down, right)| (-down, right));
         Self::new(self.shape, self.wraps, offsets, Coincidence::CountOnce)
     }
 
-    /// The class of each cell, so that the quiet patterns have low rank on each class; `None` if none are known.
-    ///
-    /// Squaring a translation-invariant operator over GF(2) doubles its offsets. So a quiet pattern is
-    /// quiet within each parity class of rows by itself if the rows go around an even torus. On a bounded
-    /// board it is so too, if the pattern can be continued by reflection across the border lines: that
-    /// takes offsets of at most one row, alike above and below. For columns likewise.
-    pub(super) fn parity_classes(&self) -> Option<Vec<usize>> {
-        let reflected = |down: isize, right: isize| self.offsets.contains(&(-down, right));
-        let by_row = if self.wraps.0 {
-            self.shape.0.is_multiple_of(2)
-        } else {
-            self.offsets.iter().all(|&(down, right)| down.abs() <= 1 && reflected(down, right))
-        };
-        let reflected = |down: isize, right: isize| self.offsets.contains(&(down, -right));
-        let by_col = if self.wraps.1 {
-            self.shape.1.is_multiple_of(2)
-        } else {
-            self.offsets.iter().all(|&(down, right)| right.abs() <= 1 && reflected(down, right))
-        };
+    /// The press matrix A: column p holds the lights that a press of cell p toggles.
+    pub(super) fn press_matrix(&self) -> Result<BitMatrix, TooLarge> {
         let (rows, cols) = self.shape;
-        let class = |row: usize, col: usize| {
-            2 * usize::from(by_row && row % 2 == 1) + usize::from(by_col && col % 2 == 1)
-        };
-        (by_row || by_col)
-            .then(|| (0..rows).flat_map(|row| (0..cols).map(move |col| class(row, col))).collect())
+        let cells = rows.checked_mul(cols).ok_or(TooLarge { nrows: rows, ncols: cols })?;
+        let mut matrix = BitMatrix::try_zeros(cells, cells)?;
+        for row in 0..rows {
+            for col in 0..cols {
+                for (i, j) in self.lights(row, col) {
+                    words::flip(matrix.row_words_mut(i * cols + j), row * cols + col);
+                }
+            }
+        }
+        Ok(matrix)
     }
 }
 
-/// The shortest step that leads as far along a side of `len` cells, `None` if every step leads off the board.
+/// The shortest step that leads as far along a side of `len` cells, `None` if every step leads off
+/// the board.
 fn shortest(by: isize, len: usize, wraps: bool) -> Option<isize> {
     if !wraps {
         return (by.unsigned_abs() < len).then_some(by);

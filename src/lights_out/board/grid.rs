@@ -3,7 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::{Presses, Rules};
+use super::presses::Presses;
+use super::rules::Rules;
 use crate::BitMatrix;
 use crate::matrix::TooLarge;
 use crate::text::{self, ParseError};
@@ -122,7 +123,8 @@ impl Grid {
     ///
     /// # Panics
     ///
-    /// If the cell is outside the board or a hole, or the rules have holes for a board of another shape.
+    /// If the cell is outside the board or a hole, or the rules have holes for a board of another
+    /// shape.
     ///
     /// # Examples
     ///
@@ -155,8 +157,8 @@ impl Grid {
     ///
     /// # Panics
     ///
-    /// If the presses are for a board of another shape or on a hole, or the rules have holes for a board of
-    /// another shape.
+    /// If the presses are for a board of another shape or on a hole, or the rules have holes for a
+    /// board of another shape.
     #[track_caller]
     pub fn press_all_with(&mut self, rules: &Rules, presses: &Presses) {
         self.check_presses(presses);
@@ -172,7 +174,8 @@ impl Grid {
         }
     }
 
-    /// The lights in which two boards differ: what is to be turned off to get from one to the other.
+    /// The lights in which two boards differ: what is to be turned off to get from one to the
+    /// other.
     ///
     /// # Panics
     ///
@@ -256,11 +259,13 @@ impl fmt::Debug for Grid {
     }
 }
 
-/// Reads rows of `0` (off) and `1` (on), separated by newlines or blanks, and what `Display` writes.
+/// Reads rows of `0` (off) and `1` (on), separated by newlines or blanks, and what `Display`
+/// writes.
 ///
 /// # Errors
 ///
-/// [`ParseError`] with line and column: another character, or a row whose length differs from the first.
+/// [`ParseError`] with line and column: another character, or a row whose length differs from the
+/// first.
 ///
 /// # Examples
 ///

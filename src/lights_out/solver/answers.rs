@@ -2,7 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use super::{Grid, Presses, SolveError, Solver};
+use super::Solver;
+use crate::lights_out::board::{Grid, Presses};
+use crate::lights_out::error::SolveError;
 
 /// All sets of presses that are the fewest.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -67,7 +69,8 @@ impl Solver {
         Ok(lightest.iter().map(|x| self.presses(x)).collect())
     }
 
-    /// The fewest presses that turn every light off if they are at most `limit`, `None` if it takes more.
+    /// The fewest presses that turn every light off if they are at most `limit`, `None` if it takes
+    /// more.
     ///
     /// The search ends as soon as it is proven that it takes more.
     ///
@@ -106,7 +109,8 @@ impl Solver {
         }
     }
 
-    /// A next press: the first, row by row, of the canonical fewest presses; `None` if every light is off.
+    /// A next press: the first, row by row, of the canonical fewest presses; `None` if every light
+    /// is off.
     ///
     /// A player who follows the hints is done after the fewest presses.
     ///

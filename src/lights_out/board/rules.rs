@@ -2,58 +2,16 @@
 
 use std::collections::BTreeSet;
 
-use super::press_matrix::{cell_count, of_stencil};
+use super::boundary::{Boundary, Coincidence};
+use super::parity::ParityClasses;
+use super::shape::cell_count;
 use super::stencil::Stencil;
 use crate::matrix::TooLarge;
 use crate::{BitMatrix, words};
 
-/// Which edges of a board are joined.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
-#[non_exhaustive]
-pub enum Boundary {
-    /// None: a press reaches no further than the edge.
-    #[default]
-    Bounded,
-    /// The first and the last column are neighbours.
-    Cylinder,
-    /// The first and the last row are neighbours.
-    LyingCylinder,
-    /// Both: every cell has all its neighbours.
-    Torus,
-}
-
-impl Boundary {
-    /// Whether the rows wrap around, and the columns.
-    const fn wraps(self) -> (bool, bool) {
-        match self {
-            Self::Bounded => (false, false),
-            Self::Cylinder => (false, true),
-            Self::LyingCylinder => (true, false),
-            Self::Torus => (true, true),
-        }
-    }
-}
-
-/// What happens where joined edges are so close that two neighbours of a cell are one and the same light.
-///
-/// On a torus of two rows, the light above a cell is the light below it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
-#[non_exhaustive]
-pub enum Coincidence {
-    /// A light is toggled once for each way that leads to it: two ways cancel.
-    #[default]
-    Cancel,
-    /// A light is toggled once, however many ways lead to it.
-    CountOnce,
-}
-
 /// Which lights a press toggles, on boards of any shape.
 ///
-/// [`Buttons`](super::Buttons) takes buttons and lights that are no board at all.
+/// [`Buttons`](crate::lights_out::Buttons) takes buttons and lights that are no board at all.
 ///
 /// # Examples
 ///
@@ -126,8 +84,8 @@ impl Rules {
         Self::stencil(moves.chain([(0, 0)]))
     }
 
-    /// A press toggles its light and those exactly so many steps up, down, left and right away: at this Manhattan
-    /// distance.
+    /// A press toggles its light and those exactly so many steps up, down, left and right away: at
+    /// this Manhattan distance.
     #[must_use]
     pub fn manhattan(distance: u8) -> Self {
         let distance = isize::from(distance);
@@ -138,8 +96,8 @@ impl Rules {
         Self::stencil(at_distance.chain([(0, 0)]))
     }
 
-    /// A press toggles all lights at most so many steps up, down, left and right away, its own included:
-    /// within this Manhattan distance.
+    /// A press toggles all lights at most so many steps up, down, left and right away, its own
+    /// included: within this Manhattan distance.
     #[must_use]
     #[doc(alias = "diamond")]
     pub fn within(distance: u8) -> Self {
@@ -160,7 +118,8 @@ impl Rules {
 
     /// A press toggles the lights at these offsets (rows down, columns to the right) from its own.
     ///
-    /// The offsets are a set: one that is named twice counts once. (0, 0) is the pressed light itself.
+    /// The offsets are a set: one that is named twice counts once. (0, 0) is the pressed light
+    /// itself.
     ///
     /// # Examples
     ///
@@ -242,8 +201,8 @@ impl Rules {
         self
     }
 
-    /// The same rules on the board of the mask's shape, of which the cells where the mask is one are missing:
-    /// they have no light and cannot be pressed.
+    /// The same rules on the board of the mask's shape, of which the cells where the mask is one
+    /// are missing: they have no light and cannot be pressed.
     ///
     /// # Examples
     ///
@@ -280,9 +239,11 @@ impl Rules {
         lights.into_iter().collect()
     }
 
-    /// The press matrix A of an r×c board: column p holds the lights that a press of cell p toggles.
+    /// The press matrix A of an r×c board: column p holds the lights that a press of cell p
+    /// toggles.
     ///
-    /// Shape r·c × r·c, cells counted row by row: cell (i, j) is i·c + j. Rows and columns of holes are zero.
+    /// Shape r·c × r·c, cells counted row by row: cell (i, j) is i·c + j. Rows and columns of holes
+    /// are zero.
     ///
     /// # Panics
     ///
@@ -315,7 +276,8 @@ impl Rules {
     ///
     /// # Errors
     ///
-    /// [`TooLarge`] with the shape of the matrix, or with that of the board if its cells cannot be counted.
+    /// [`TooLarge`] with the shape of the matrix, or with that of the board if its cells cannot be
+    /// counted.
     ///
     /// # Panics
     ///
@@ -324,7 +286,7 @@ impl Rules {
     pub fn try_press_matrix(&self, rows: usize, cols: usize) -> Result<BitMatrix, TooLarge> {
         self.check_holes(rows, cols);
         self.check_size(rows, cols)?;
-        let mut matrix = of_stencil(&self.fit(rows, cols))?;
+        let mut matrix = self.fit(rows, cols).press_matrix()?;
         if let Some(holes) = &self.holes {
             let holes = holes.to_row_major();
             for cell in 0..matrix.nrows() {
@@ -339,9 +301,71 @@ impl Rules {
         Ok(matrix)
     }
 
-    /// An error if the press matrix, without which there is no solver for whole rows and columns, does not fit in
-    /// memory: their offsets, as many as the sides are long, are not listed in vain.
-    pub(super) fn check_size(&self, rows: usize, cols: usize) -> Result<(), TooLarge> {
+    /// The parity class of each cell of an r×c board, row by row; `None` if none are known to help.
+    ///
+    /// On each class the [quiet patterns](crate::lights_out::Solver::quiet_patterns) have about
+    /// half their rank. This is what [`CosetSearchBuilder::partition`] asks for: with the classes,
+    /// a search of 2ᵏ quiet patterns works from two sides and looks at about 2^(k/2).
+    ///
+    /// The class of cell (i, j) is 2·(i mod 2) + (j mod 2). Squaring a translation-invariant
+    /// operator over GF(2) doubles its offsets: if S = Σ Tᵈ is the sum of the shifts by d, then S²
+    /// = Σ T²ᵈ. A quiet pattern x has S x = 0, hence S² x = 0, and S² never leads from one class to
+    /// another.
+    ///
+    /// That holds for rows if the first and the last are joined and their number is even, or if
+    /// they are not joined and a press reaches at most one row, alike above and below. It holds for
+    /// columns likewise. Where it holds for rows alone, the class is 2·(i mod 2), and where for
+    /// columns alone, j mod 2. Of a board with holes no classes are known.
+    ///
+    /// [`CosetSearchBuilder::partition`]: crate::coset::CosetSearchBuilder::partition
+    ///
+    /// # Panics
+    ///
+    /// If r·c overflows, the classes do not fit in memory, or the holes are for a board of another
+    /// shape.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use gf2_linalg::coset::CosetSearch;
+    /// use gf2_linalg::lights_out::{Grid, Rules, Solver};
+    ///
+    /// let rules = Rules::classic();
+    /// assert_eq!(rules.parity_classes(2, 3), Some(vec![0, 1, 0, 2, 3, 2]));
+    /// assert_eq!(Rules::knight().parity_classes(5, 5), None);
+    ///
+    /// // A search of one's own over the 2¹⁶ quiet patterns of the 19×19 board.
+    /// let solver = Solver::with_rules(19, 19, &rules);
+    /// let classes = rules.parity_classes(19, 19).expect("a press reaches one cell");
+    /// let search = CosetSearch::builder(solver.quiet_patterns()).partition(&classes).build();
+    /// let solutions = solver.solutions(&Grid::all_on(19, 19))?;
+    /// assert_eq!(search.leader(solutions.offset())?.count_ones(), 141);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    #[track_caller]
+    pub fn parity_classes(&self, rows: usize, cols: usize) -> Option<Vec<usize>> {
+        let cells = cell_count(rows, cols);
+        self.check_holes(rows, cols);
+        // Asked first: an allocation that fails otherwise aborts.
+        let memory = Vec::<usize>::new().try_reserve_exact(cells);
+        assert!(memory.is_ok(), "the classes of a {rows}×{cols} board do not fit in memory");
+        self.known_classes(&self.fit(rows, cols)).map(ParityClasses::of_cells)
+    }
+
+    /// The classes of a board with this stencil, which is that of these rules.
+    pub(in crate::lights_out) fn known_classes(&self, stencil: &Stencil) -> Option<ParityClasses> {
+        if self.holes.is_some() { None } else { ParityClasses::of(stencil) }
+    }
+
+    /// An error if the press matrix, without which there is no solver for whole rows and columns,
+    /// does not fit in memory: their offsets, as many as the sides are long, are not listed in
+    /// vain.
+    pub(in crate::lights_out) fn check_size(
+        &self,
+        rows: usize,
+        cols: usize,
+    ) -> Result<(), TooLarge> {
         if matches!(self.reach, Reach::RowAndColumn { .. }) {
             let cells = rows.checked_mul(cols).ok_or(TooLarge { nrows: rows, ncols: cols })?;
             BitMatrix::try_zeros(cells, cells)?;
@@ -350,7 +374,7 @@ impl Rules {
     }
 
     /// The stencil on a board, holes left out of account.
-    pub(super) fn fit(&self, rows: usize, cols: usize) -> Stencil {
+    pub(in crate::lights_out) fn fit(&self, rows: usize, cols: usize) -> Stencil {
         let shape = if rows.min(cols) == 0 { (0, 0) } else { (rows, cols) };
         match &self.reach {
             Reach::Offsets(offsets) => Stencil::new(
@@ -370,17 +394,17 @@ impl Rules {
     }
 
     /// The cells that are missing.
-    pub(super) fn holes(&self) -> Option<&BitMatrix> {
+    pub(in crate::lights_out) fn holes(&self) -> Option<&BitMatrix> {
         self.holes.as_ref()
     }
 
     /// Whether the cell, which is on the board, is missing.
-    pub(super) fn is_hole(&self, row: usize, col: usize) -> bool {
+    pub(in crate::lights_out) fn is_hole(&self, row: usize, col: usize) -> bool {
         self.holes.as_ref().is_some_and(|holes| holes.get(row, col))
     }
 
     #[track_caller]
-    pub(super) fn check_holes(&self, rows: usize, cols: usize) {
+    pub(in crate::lights_out) fn check_holes(&self, rows: usize, cols: usize) {
         if let Some(holes) = &self.holes {
             assert!(
                 holes.shape() == (rows, cols),
