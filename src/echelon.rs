@@ -104,6 +104,9 @@ impl EchelonForm {
     }
 }
 
+/// # Elimination
+///
+/// The reduced row echelon form, and what is read off it: rank, nullity and kernel.
 impl BitMatrix {
     /// Brings the matrix into its reduced row echelon form in place and returns the pivot columns.
     ///

@@ -27,6 +27,9 @@ pub struct Factorization {
     transform: BitMatrix,
 }
 
+/// # Factorization
+///
+/// One elimination serves many right-hand sides.
 impl BitMatrix {
     /// Factors A once, to be asked many times.
     ///

@@ -77,18 +77,25 @@
 #[cfg(not(target_pointer_width = "64"))]
 compile_error!("gf2-linalg needs a 64-bit target: bitvec has vectors of u64 there alone");
 
-pub mod coset;
+// The page of BitMatrix shows its groups of calls in the order of these modules.
+mod matrix;
+
 mod echelon;
-mod exchange;
+
+mod solve;
+
 mod factor;
+
+pub mod coset;
+
+mod exchange;
+
 pub mod guide;
 mod kernel;
 pub mod lights_out;
-mod matrix;
 #[cfg(feature = "serde")]
 mod serial;
 pub mod simd;
-mod solve;
 mod splitmix;
 pub mod text;
 mod words;

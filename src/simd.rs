@@ -4,16 +4,17 @@
 //! are [`Level::detect`], [`Level::available`] and the portable constant. Work is entered once
 //! through [`Level::run`]; everything it calls is `#[inline(always)]`, so that it is compiled anew
 //! inside a function with the level's target features.
-//!
-//! Loops over words are left to the compiler's vectoriser. Two things it cannot find by itself: the
-//! product of 8×8 bit blocks, one instruction on a CPU with GFNI, and shuffles of bytes. [`Work`] that
-//! lives on those is handed the vector operations as [`Vectors`], and is entered through [`Level::enter`].
-//!
-//! Each loop costs compile time once a level. Three habits keep that low:
-//!
-//! - A closure for [`Level::run`] is compiled for the portable level, AVX2 and AVX-512: GFNI adds nothing to it.
-//! - [`Work`] is compiled only for the levels that have vector operations.
-//! - A closure for [`Level::run_without_vectors`] is compiled only for the levels that have none.
+
+// Loops over words are left to the compiler's vectoriser. Two things it cannot find by itself: the
+// product of 8×8 bit blocks, one instruction on a CPU with GFNI, and shuffles of bytes. `Work` that
+// lives on those is handed the vector operations as `Vectors`, and is entered through `enter`.
+//
+// Each loop costs compile time once a level. Three habits keep that low:
+//
+// - A closure for `run` is compiled for the portable level, AVX2 and AVX-512: GFNI adds nothing to
+//   it.
+// - `Work` is compiled only for the levels that have vector operations.
+// - A closure for `run_without_vectors` is compiled only for the levels that have none.
 
 #[cfg_attr(
     not(any(target_arch = "x86_64", test)),

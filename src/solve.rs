@@ -8,6 +8,9 @@ use crate::simd::Level;
 use crate::words::{self, WORD_BITS, words_for};
 use crate::{BitMatrix, BitSlice, BitVec};
 
+/// # Systems
+///
+/// One solution of *A x = b* or *A X = B*, an inverse, or a proof that there is no solution.
 impl BitMatrix {
     /// A solution x of A x = b with zeros in the free variables, or `None` if there is none.
     ///

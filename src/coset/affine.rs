@@ -127,6 +127,9 @@ impl<'a> IntoIterator for &'a Coset {
     }
 }
 
+/// # All solutions
+///
+/// The solutions of *A x = b* are a [`Coset`], which knows its lightest member.
 impl BitMatrix {
     /// All solutions of A x = b, or `None` if there is none.
     ///

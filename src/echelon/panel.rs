@@ -255,10 +255,22 @@ fn eliminate_byte<S: Vectors>(
         if search.promising >> c & 1 == 0 {
             continue;
         }
-        if let Some(found) = search.find(strip, unused, c) {
-            search.take(found, c, unused, marks);
-            *pivot_row = found.block * BLOCK_ROWS + found.row as usize;
+        let bit = simd.splat_byte(1 << c);
+        let ones = simd.test(search.current, bit);
+        let (block, row, byte);
+        if ones & unused[first] != 0 {
+            (block, row) = (first, (ones & unused[first]).trailing_zeros());
+            byte = simd.spread_byte(search.current, row.to_le_bytes()[0]);
+        } else if let Some((found, candidates, mapped)) = search.find_below(strip, unused, bit) {
+            (block, row) = (found, candidates.trailing_zeros());
+            byte = simd.spread_byte(mapped, row.to_le_bytes()[0]);
+        } else {
+            continue;
         }
+        unused[block] &= !(1 << row);
+        marks[block] = simd.xor(marks[block], simd.keep(1 << row, bit));
+        *pivot_row = block * BLOCK_ROWS + row as usize;
+        search.add_pivot(c, byte, if block == first { ones & !(1 << row) } else { ones });
     }
     if search.pivots != 0 {
         let (map, mask) = (search.map(), simd.splat_byte(search.pivots));
@@ -288,18 +300,6 @@ struct ByteSearch<S: Vectors> {
     pivots: u8,
 }
 
-/// A pivot of a byte column.
-#[derive(Clone, Copy)]
-struct BytePivot<V> {
-    block: usize,
-    /// Counted in the block.
-    row: u32,
-    /// The byte of its row, mapped, in every byte.
-    byte: V,
-    /// The rows of the first block that have a one in the column.
-    ones: u64,
-}
-
 impl<S: Vectors> ByteSearch<S> {
     /// The map as the right operand of an affine instruction.
     #[inline(always)]
@@ -308,32 +308,25 @@ impl<S: Vectors> ByteSearch<S> {
         self.simd.affine(transpose_bits, self.simd.splat(self.images.swap_bytes()))
     }
 
-    /// The first unused row with a one in column c. Where there is none, the columns without a one in any unused row
-    /// stay so, and are not searched again.
+    /// The first block after the first one with an unused row that has a one in the column of this bit: with all such rows, and
+    /// the block's bytes, mapped.
+    ///
+    /// Where there is none, the columns without a one in any unused row stay so, and are not searched again.
     #[inline(always)]
-    fn find(
+    fn find_below(
         &mut self,
         strip: &[[S::Vector; 8]],
         unused: &[u64],
-        c: usize,
-    ) -> Option<BytePivot<S::Vector>> {
-        let Self { simd, k, first, current, .. } = *self;
-        let bit = simd.splat_byte(1 << c);
-        let ones = simd.test(current, bit);
-        if ones & unused[first] != 0 {
-            let row = (ones & unused[first]).trailing_zeros();
-            let byte = simd.spread_byte(current, row.to_le_bytes()[0]);
-            return Some(BytePivot { block: first, row, byte, ones });
-        }
+        bit: S::Vector,
+    ) -> Option<(usize, u64, S::Vector)> {
+        let simd = self.simd;
         let map = self.map();
-        let mut seen = simd.keep(unused[first], current);
-        for block in first + 1..strip.len() {
-            let mapped = simd.affine(strip[block][k], map);
+        let mut seen = simd.keep(unused[self.first], self.current);
+        for block in self.first + 1..strip.len() {
+            let mapped = simd.affine(strip[block][self.k], map);
             let candidates = simd.test(mapped, bit) & unused[block];
             if candidates != 0 {
-                let row = candidates.trailing_zeros();
-                let byte = simd.spread_byte(mapped, row.to_le_bytes()[0]);
-                return Some(BytePivot { block, row, byte, ones });
+                return Some((block, candidates, mapped));
             }
             let rest = simd.keep(unused[block], mapped);
             seen = simd.xor(seen, simd.xor(rest, simd.and(seen, rest)));
@@ -343,23 +336,13 @@ impl<S: Vectors> ByteSearch<S> {
         None
     }
 
-    /// Takes a row as the pivot of column c: marks it, and adds its effect to the map.
+    /// Adds to the map what the pivot of column c does, with this byte, mapped, in its row; `others` are the other rows of the
+    /// first block that have a one in the column.
     #[inline(always)]
-    fn take(
-        &mut self,
-        pivot: BytePivot<S::Vector>,
-        c: usize,
-        unused: &mut [u64],
-        marks: &mut [S::Vector],
-    ) {
+    fn add_pivot(&mut self, c: usize, byte: S::Vector, others: u64) {
         let simd = self.simd;
-        let BytePivot { block, row, byte, ones } = pivot;
-        let row_mask = 1 << row;
-        unused[block] &= !row_mask;
-        marks[block] = simd.xor(marks[block], simd.keep(row_mask, simd.splat_byte(1 << c)));
         self.pivots |= 1 << c;
         let addend = simd.and(byte, simd.splat_byte(!(1 << c)));
-        let others = if block == self.first { ones & !row_mask } else { ones };
         self.current = simd.xor(self.current, simd.keep(others, addend));
         let byte = simd.store(byte)[0] & 0xff;
         let affected = self.images >> c & 0x0101_0101_0101_0101 & !(1 << (8 * c));

@@ -6,6 +6,9 @@ use super::fields::{self, Fields};
 use super::{FormatError, FormatProblem};
 use crate::{BitMatrix, words};
 
+/// # The alist format
+///
+/// Sparse parity checks as MacKay's collection of codes stores them.
 impl BitMatrix {
     /// Reads a matrix in the alist format of MacKay, Davey and Lafferty
     /// (<http://www.inference.org.uk/mackay/codes/alist.html>).

@@ -7,6 +7,9 @@ use super::fields::{self, Fields};
 use super::{FormatError, FormatProblem};
 use crate::BitMatrix;
 
+/// # The Matrix Market format
+///
+/// Coordinate files as NIST's collection of matrices stores them.
 impl BitMatrix {
     /// Reads a matrix in the coordinate format of the Matrix Market (Boisvert, Pozo, Remington, NISTIR 5935, 1996).
     ///

@@ -5,6 +5,9 @@ use std::ops::{Bound, Range, RangeBounds};
 use super::BitMatrix;
 use crate::words;
 
+/// # Assembly
+///
+/// A matrix is put together from others, or cut out of one.
 impl BitMatrix {
     /// The matrix [A | B] with B to the right of A.
     ///

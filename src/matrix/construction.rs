@@ -74,6 +74,9 @@ impl<R: BitRow + ?Sized> BitRow for &R {
     }
 }
 
+/// # Construction
+///
+/// Matrices from a shape, a formula or rows; text is read by [`FromStr`](#impl-FromStr-for-BitMatrix).
 impl BitMatrix {
     /// The zero matrix of the given shape.
     ///

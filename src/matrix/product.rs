@@ -110,6 +110,9 @@ impl Mul<&BitVec> for &BitMatrix {
     }
 }
 
+/// # Powers
+///
+/// Sums and products are [operators](#trait-implementations): `&a + &b`, `&a * &b`, `&a * &x`.
 impl BitMatrix {
     /// A x on words.
     pub(crate) fn apply(&self, x: &[u64]) -> Vec<u64> {

@@ -5,7 +5,9 @@ use rand_core::Rng;
 use super::BitMatrix;
 use crate::words::tail_mask;
 
-/// Random matrices, with the feature `rand`.
+/// # Random matrices
+///
+/// Uniform matrices: any, invertible ones, and those of a given rank.
 ///
 /// The generators are those of the crates `rand_core` and `rand` 0.10. A matrix is a function of the numbers that the
 /// generator yields: the same generator in the same state gives the same matrix on every machine. A release that

@@ -35,6 +35,9 @@ pub enum NotAPermutation {
     },
 }
 
+/// # Rows and columns
+///
+/// Rows are exchanged, added and permuted; rows and columns are selected.
 impl BitMatrix {
     /// Exchanges rows i and k; with i = k nothing happens.
     ///

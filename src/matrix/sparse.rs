@@ -32,6 +32,9 @@ pub enum InvalidPosition {
     TooLarge(#[from] TooLarge),
 }
 
+/// # Lists of positions
+///
+/// Each row is given by the columns of its ones.
 impl BitMatrix {
     /// The matrix whose row i has its ones at the positions in the i-th list, counted from 0, in any order.
     ///

@@ -4,6 +4,9 @@ use super::BitMatrix;
 use crate::kernel::transpose::transpose;
 use crate::simd::Level;
 
+/// # Transpose
+///
+/// Rows become columns.
 impl BitMatrix {
     /// The transpose Aᵀ, an `ncols × nrows` matrix.
     ///

@@ -32,6 +32,9 @@ pub enum InvalidWords {
     TooLarge(#[from] TooLarge),
 }
 
+/// # Packed words
+///
+/// A matrix is made from its storage; [`into_words`](Self::into_words) is the way back.
 impl BitMatrix {
     /// The matrix with these words: entry (i, j) is bit `j % 64`, from the lowest, of word
     /// `i · ⌈ncols / 64⌉ + j / 64`, as [`as_words`](Self::as_words) returns them.
