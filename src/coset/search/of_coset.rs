@@ -19,11 +19,11 @@ impl Coset {
     /// # Errors
     ///
     /// [`SearchError::BudgetExceeded`] with the dimension, the lightest member found and a lower bound, if
-    /// [`Budget::DEFAULT`] does not suffice: for a coset without structure, from dimension 38 on.
+    /// [`Budget::DEFAULT`](crate::coset::Budget::DEFAULT) does not suffice: for a coset without structure, from dimension 38 on.
     ///
     /// # Complexity
     ///
-    /// See [`CosetQuery::leader`].
+    /// See [`CosetQuery::leader`](crate::coset::CosetQuery::leader).
     #[doc(alias("coset_leader", "syndrome_decoding"))]
     pub fn leader(&self) -> Result<BitVec, SearchError> {
         self.search_once().leader(self.offset())
@@ -51,7 +51,7 @@ impl Coset {
     ///
     /// # Errors
     ///
-    /// As for [`CosetQuery::weight_distribution`].
+    /// As for [`CosetQuery::weight_distribution`](crate::coset::CosetQuery::weight_distribution).
     pub fn weight_distribution(&self) -> Result<Vec<u128>, SearchError> {
         self.search_once().weight_distribution(self.offset())
     }

@@ -23,7 +23,7 @@ use crate::words;
 ///
 /// The code is split into its direct summands, which are searched one by one. A summand without known
 /// structure is searched in full, all 2ᵏ weights by a streamed Walsh–Hadamard transform. If the columns are
-/// [partitioned](CosetSearchBuilder::partition) into groups on which the code has low rank, the
+/// [partitioned](crate::coset::CosetSearchBuilder::partition) into groups on which the code has low rank, the
 /// weight is a sum of small tables and the search walks them from two sides, as in the threshold algorithm
 /// of Fagin, Lotem and Naor (2003): far fewer than 2ᵏ members are looked at, and the result is proven
 /// all the same.
