@@ -98,6 +98,7 @@ mod serial;
 pub mod simd;
 mod splitmix;
 pub mod text;
+mod vectors;
 mod words;
 
 pub use bitvec;
@@ -110,12 +111,7 @@ pub use factor::Factorization;
 pub use matrix::{
     BitMatrix, BitRow, InvalidPosition, InvalidWords, NotAPermutation, RaggedRows, TooLarge,
 };
-
-/// A vector over GF(2): bitvec's vector of bits in `u64` words, lowest bit first.
-pub type BitVec = bitvec::vec::BitVec<u64, bitvec::order::Lsb0>;
-
-/// A view of a vector or a row over GF(2): bitvec's slice of bits in `u64` words, lowest bit first.
-pub type BitSlice = bitvec::slice::BitSlice<u64, bitvec::order::Lsb0>;
+pub use vectors::{BitSlice, BitVec};
 
 /// The examples of the README, compiled and run with those of the documentation.
 #[cfg(doctest)]

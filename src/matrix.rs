@@ -12,7 +12,7 @@ mod assembly;
 mod product;
 mod transpose;
 
-mod packed;
+mod from_words;
 mod sparse;
 
 #[cfg(feature = "rand")]
@@ -24,17 +24,15 @@ mod format;
 mod serial;
 
 #[cfg(test)]
-pub(crate) mod naive;
-#[cfg(test)]
-pub(crate) mod strategies;
-#[cfg(test)]
 mod tests;
 
 pub(crate) use assembly::count_sum;
 pub use construction::{BitRow, RaggedRows, TooLarge};
-pub use packed::InvalidWords;
+pub use from_words::InvalidWords;
 pub use rows::NotAPermutation;
 pub use sparse::InvalidPosition;
+#[cfg(test)]
+pub(crate) use tests::{naive, strategies};
 
 use std::fmt;
 

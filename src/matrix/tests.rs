@@ -3,7 +3,9 @@
 mod errors;
 mod invariant;
 mod laws;
+pub(crate) mod naive;
 mod panics;
+pub(crate) mod strategies;
 
 use super::BitMatrix;
 
