@@ -1,23 +1,26 @@
 //! Cosets of a linear code: the solutions of A x = b, and the least weight among them.
 //!
-//! A [`Coset`] is a vector x₀ plus the row space of a basis K, { x₀ + u K : u ∈ GF(2)ᵏ }. Which of its 2ᵏ members
-//! has the fewest ones? That member is what coding theory calls the *coset leader*. Finding it is syndrome decoding,
-//! the closest-vector problem over GF(2), or the fewest presses of a Lights Out board. [`Coset::leader`] answers
-//! once. A [`CosetSearch`] is prepared for many offsets, tells its progress and keeps to a [`Budget`].
+//! A [`Coset`] is a vector x₀ plus the row space of a basis K, { x₀ + u K : u ∈ GF(2)ᵏ }. Which of
+//! its 2ᵏ members has the fewest ones? That member is what coding theory calls the *coset leader*.
+//! Finding it is syndrome decoding, the closest-vector problem over GF(2), or the fewest presses of
+//! a Lights Out board. [`Coset::leader`] answers once. A [`CosetSearch`] is prepared for many
+//! offsets, tells its progress and keeps to a [`Budget`].
 //!
 //! # How a search works
 //!
-//! 1. The basis is reduced, and the offset with it. Then the order of the numbers u is the lexicographic
-//!    order of the members.
-//! 2. The code is split into its direct *summands*: codes on disjoint columns, which are searched one by one.
-//! 3. For each summand a *plan* asks every *engine* whether it applies and what it costs. The cheapest is prepared.
-//! 4. A question runs the engines. They offer members, and what is kept of these says how heavy a member may
-//!    be to be of interest still: the *bound*.
+//! 1. The basis is reduced, and the offset with it. Then the order of the numbers u is the
+//!    lexicographic order of the members.
+//! 2. The code is split into its direct *summands*: codes on disjoint columns, which are searched
+//!    one by one.
+//! 3. For each summand a *plan* asks every *engine* whether it applies and what it costs. The
+//!    cheapest is prepared.
+//! 4. A question runs the engines. They offer members, and what is kept of these says how heavy a
+//!    member may be to be of interest still: the *bound*.
 //! 5. The answers for the summands are put together.
 //!
 //! There are two engines. The *exhaustive* one computes the weights of all 2ᵏ members by a streamed
-//! Walsh–Hadamard transform, at some 0.1 ns a member. The *two-sided* one serves codes whose columns fall into
-//! groups of low rank, and looks at about 2^(k/2) members.
+//! Walsh–Hadamard transform, at some 0.1 ns a member. The *two-sided* one serves codes whose
+//! columns fall into groups of low rank, and looks at about 2^(k/2) members.
 //!
 //! # The search from two sides
 //!
@@ -49,9 +52,10 @@
 //! | entry | a coordinate that is listed, with its key and its image |
 //! | excess | how much heavier than the lightest of its group a coordinate is |
 //!
-//! Both sides are walked layer by layer, lightest first, whichever has the fewer pairs next. Each pair is weighed in full by
-//! its image on the far side. When all members lighter than s on one side and lighter than t on the other have been
-//! met, any other weighs at least s + t (Fagin, Lotem and Naor, 2003).
+//! Both sides are walked layer by layer, lightest first, whichever has the fewer pairs next. Each
+//! pair is weighed in full by its image on the far side. When all members lighter than s on one
+//! side and lighter than t on the other have been met, any other weighs at least s + t (Fagin,
+//! Lotem and Naor, 2003).
 
 mod affine;
 mod code;

@@ -12,9 +12,9 @@ mod strip;
 #[cfg(test)]
 mod tests;
 
-use crate::BitMatrix;
 use crate::kernel::scratch::{MatrixWords, PerRow, PerWord};
 use crate::kernel::tuning::Tuning;
+use crate::matrix::BitMatrix;
 use crate::simd::Level;
 use crate::words::{self, WORD_BITS, words_for};
 use eliminate::{Goal, eliminate};

@@ -7,7 +7,7 @@ mod matrix_market;
 #[cfg(test)]
 mod tests;
 
-use crate::TooLarge;
+use crate::matrix::TooLarge;
 
 /// A text in an exchange format that is not a matrix, with the place where it stops being one.
 ///
@@ -24,7 +24,8 @@ pub struct FormatError {
     pub problem: FormatProblem,
 }
 
-/// What is wrong with a text in an exchange format. Rows and columns of the matrix are counted from 1, as in the text.
+/// What is wrong with a text in an exchange format. Rows and columns of the matrix are counted from
+/// 1, as in the text.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[non_exhaustive]
 pub enum FormatProblem {
@@ -82,7 +83,8 @@ pub enum FormatProblem {
         /// The columns stated.
         ncols: usize,
     },
-    /// An entry that is in the list of its row but not in that of its column, or the other way round.
+    /// An entry that is in the list of its row but not in that of its column, or the other way
+    /// round.
     #[error("the lists of row {row} and of column {col} disagree on their common entry")]
     Disagreement {
         /// The row of the entry.

@@ -1,9 +1,11 @@
 //! Factor once, then ask: one elimination that answers any number of right-hand sides.
 
+use crate::echelon::EchelonForm;
 use crate::echelon::eliminate::row_operations;
+use crate::matrix::BitMatrix;
 use crate::solve::{check_height, check_heights, scatter_rows};
+use crate::vectors::{BitSlice, BitVec};
 use crate::words;
-use crate::{BitMatrix, BitSlice, BitVec, EchelonForm};
 
 /// A factorization T A = R of an m×n matrix A, with T invertible (m×m) and R reduced.
 ///
@@ -116,7 +118,8 @@ impl Factorization {
         Some(x)
     }
 
-    /// The solution X of A X = B with zeros in the free variables, or `None` if some column has none.
+    /// The solution X of A X = B with zeros in the free variables, or `None` if some column has
+    /// none.
     ///
     /// # Panics
     ///
@@ -133,7 +136,8 @@ impl Factorization {
         scatter_rows(&images, self.echelon.pivots(), self.echelon.matrix().ncols())
     }
 
-    /// A vector y with yᵀ A = 0 and yᵀ b = 1, the proof that A x = b has no solution; `None` if it has one.
+    /// A vector y with yᵀ A = 0 and yᵀ b = 1, the proof that A x = b has no solution; `None` if it
+    /// has one.
     ///
     /// # Panics
     ///

@@ -1,13 +1,13 @@
-//! Bit vectors in serde's formats, for `#[serde(with = "crate::serial")]`: `"0110"` in a format that people read,
-//! in others the length and the words.
+//! Bit vectors in serde's formats, for `#[serde(with = "crate::serial")]`: `"0110"` in a format
+//! that people read, in others the length and the words.
 
 use std::fmt::{self, Write};
 
 use serde::de::{Deserialize, Deserializer, Error};
 use serde::ser::{Serialize, Serializer};
 
+use crate::vectors::{BitSlice, BitVec};
 use crate::words::{self, is_padded, words_for};
-use crate::{BitSlice, BitVec};
 
 /// A bit vector as a string of `0` and `1`.
 pub(crate) struct Text<'a>(pub(crate) &'a BitSlice);

@@ -1,12 +1,14 @@
-//! Systems A x = b: one solution, many right-hand sides, the inverse, and a proof where there is none.
+//! Systems A x = b: one solution, many right-hand sides, the inverse, and a proof where there is
+//! none.
 
 use crate::echelon::eliminate::row_operations;
 use crate::echelon::reduce_rows;
 use crate::kernel::scratch::{MatrixWords, PerRow};
+use crate::matrix::BitMatrix;
 use crate::matrix::count_sum;
 use crate::simd::Level;
+use crate::vectors::{BitSlice, BitVec};
 use crate::words::{self, WORD_BITS, words_for};
-use crate::{BitMatrix, BitSlice, BitVec};
 
 /// # Systems
 ///
@@ -41,7 +43,8 @@ impl BitMatrix {
         AugmentedSystem::new(self, b).map(|system| system.solution())
     }
 
-    /// A solution X of A X = B, column by column as in [`solve`](Self::solve), or `None` if some column has none.
+    /// A solution X of A X = B, column by column as in [`solve`](Self::solve), or `None` if some
+    /// column has none.
     ///
     /// A is m×n, B is m×p, X is n×p.
     ///
@@ -195,7 +198,8 @@ impl AugmentedSystem {
     }
 }
 
-/// The n-row matrix with row r of `images` at row `pivots[r]`, `None` if a row behind them is not zero.
+/// The n-row matrix with row r of `images` at row `pivots[r]`, `None` if a row behind them is not
+/// zero.
 pub(crate) fn scatter_rows(images: &BitMatrix, pivots: &[usize], n: usize) -> Option<BitMatrix> {
     let behind = pivots.len() * images.stride();
     if images.as_words()[behind..].iter().any(|&word| word != 0) {

@@ -98,7 +98,8 @@ pub(crate) fn parse_rows<'a>(
     Ok(parsed)
 }
 
-/// The shape in a text such as `0x5`, the form in which a matrix or board without entries is written.
+/// The shape in a text such as `0x5`, the form in which a matrix or board without entries is
+/// written.
 pub(crate) fn parse_empty_shape(text: &str) -> Option<(usize, usize)> {
     let text = text.trim();
     let (nrows, ncols) = text.split_once('x')?;

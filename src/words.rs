@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use bitvec::domain::Domain;
 use bitvec::field::BitField;
 
-use crate::{BitSlice, BitVec};
+use crate::vectors::{BitSlice, BitVec};
 
 /// Bits of a word.
 pub(crate) const WORD_BITS: usize = u64::BITS as usize;

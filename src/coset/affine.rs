@@ -9,11 +9,14 @@ mod stored;
 pub use members::Members;
 
 use crate::echelon::reduce_vector;
+use crate::factor::Factorization;
+use crate::matrix::BitMatrix;
 use crate::solve::AugmentedSystem;
+use crate::vectors::{BitSlice, BitVec};
 use crate::words;
-use crate::{BitMatrix, BitSlice, BitVec, Factorization};
 
-/// An affine space { x₀ + u K : u ∈ GF(2)ᵏ } of vectors of n entries, with an independent basis K (k × n).
+/// An affine space { x₀ + u K : u ∈ GF(2)ᵏ } of vectors of n entries, with an independent basis K
+/// (k × n).
 ///
 /// # Examples
 ///
@@ -41,7 +44,8 @@ pub struct Coset {
 }
 
 impl Coset {
-    /// The coset of `offset` by the row space of `generators`, which may be dependent, equal or zero.
+    /// The coset of `offset` by the row space of `generators`, which may be dependent, equal or
+    /// zero.
     ///
     /// # Panics
     ///
@@ -110,21 +114,6 @@ impl Coset {
         reduce_vector(echelon.matrix(), echelon.pivots(), &mut difference);
         words::weight(&difference) == 0
     }
-
-    /// All members in Gray-code order, the offset first: each differs from the one before by one row of the basis.
-    #[must_use]
-    pub fn iter(&self) -> Members<'_> {
-        Members::new(self)
-    }
-}
-
-impl<'a> IntoIterator for &'a Coset {
-    type Item = BitVec;
-    type IntoIter = Members<'a>;
-
-    fn into_iter(self) -> Members<'a> {
-        self.iter()
-    }
 }
 
 /// # All solutions
@@ -133,7 +122,8 @@ impl<'a> IntoIterator for &'a Coset {
 impl BitMatrix {
     /// All solutions of A x = b, or `None` if there is none.
     ///
-    /// The offset is [`solve`](Self::solve)'s solution, the basis [`kernel_basis`](Self::kernel_basis).
+    /// The offset is [`solve`](Self::solve)'s solution, the basis
+    /// [`kernel_basis`](Self::kernel_basis).
     ///
     /// # Panics
     ///

@@ -1,8 +1,8 @@
 //! What a search keeps of the members it meets.
 //!
 //! One type serves every question about light members. So the engines are compiled once, not once a
-//! question, and a new question needs no change in them. They offer each member at most once, and leave
-//! out those that are heavier than the [bound](Keep::bound).
+//! question, and a new question needs no change in them. They offer each member at most once, and
+//! leave out those that are heavier than the [bound](Keep::bound).
 
 use std::collections::BinaryHeap;
 
@@ -10,9 +10,9 @@ use crate::kernel::threads;
 
 /// A member of a summand's coset: its weight and its number u.
 ///
-/// The most significant bit of u belongs to the first basis row. Among members of one weight the order of
-/// u is the lexicographic order of the vectors, since the basis is reduced and the offset is zero on its
-/// pivots.
+/// The most significant bit of u belongs to the first basis row. Among members of one weight the
+/// order of u is the lexicographic order of the vectors, since the basis is reduced and the offset
+/// is zero on its pivots.
 pub(crate) type Member = (usize, u128);
 
 /// The members kept so far.
@@ -79,8 +79,8 @@ impl Keep {
         }
     }
 
-    /// Members of a set whose lightest weighs `least` need not be offered if they are heavier than this; `None`
-    /// if none of them need be offered.
+    /// Members of a set whose lightest weighs `least` need not be offered if they are heavier than
+    /// this; `None` if none of them need be offered.
     pub(crate) fn bound_in(&self, least: usize) -> Option<usize> {
         let bound = match self.aim {
             Aim::Lightest { .. } => self.bound(),
@@ -154,8 +154,8 @@ impl Keep {
 
 /// Does `work` on each part with a [`Keep`] of its own, and brings together what these kept.
 ///
-/// What a part keeps does not depend on the other parts, and they are joined in order. So the answer is the
-/// same on any number of threads.
+/// What a part keeps does not depend on the other parts, and they are joined in order. So the
+/// answer is the same on any number of threads.
 pub(crate) fn gather<T: Send>(
     mut parts: Vec<T>,
     keep: &mut Keep,

@@ -36,7 +36,8 @@ pub(crate) struct Memory {
 }
 
 impl Memory {
-    /// Whether it is worth keeping: not that of a search of seconds, beside which an allocation is nothing.
+    /// Whether it is worth keeping: not that of a search of seconds, beside which an allocation is
+    /// nothing.
     pub(crate) fn is_small(&self) -> bool {
         self.two_sided.is_small()
     }
@@ -52,7 +53,8 @@ impl Plan {
             Strategy::TwoSided | Strategy::Streamed => {
                 offer::<TwoSided>(summand, strategy, f64::INFINITY, hints)
             }
-            // What a partition costs cannot be known without some elimination: small codes do without.
+            // What a partition costs cannot be known without some elimination: small codes do
+            // without.
             _ => offer::<TwoSided>(summand, strategy, limit, hints),
         };
         if let Some((fit, cost)) = two_sided {

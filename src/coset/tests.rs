@@ -16,8 +16,9 @@ mod threads;
 use self::naive::SortedMembers;
 use super::tuning::Tuning;
 use super::{Coset, CosetSearch, CosetSearchBuilder, Strategy};
+use crate::matrix::BitMatrix;
 use crate::simd::Level;
-use crate::{BitMatrix, BitVec};
+use crate::vectors::BitVec;
 
 /// The search by every strategy on every level of this CPU.
 fn every_search<'a>(

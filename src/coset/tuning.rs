@@ -2,14 +2,14 @@
 
 /// Sizes that decide about speed alone: no answer depends on them. Tests force them small.
 ///
-/// Unless stated otherwise they were measured on a Xeon with AVX-512, with 48 KiB of first-level and
-/// 2 MiB of second-level cache.
+/// Unless stated otherwise they were measured on a Xeon with AVX-512, with 48 KiB of first-level
+/// and 2 MiB of second-level cache.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Tuning {
     /// A block of the transform holds 2 to this power counters.
     ///
-    /// With 14 bits a block of 16-bit counters takes 32 KiB, which the first-level cache holds. Of 12 to
-    /// 16 bits 14 was the fastest, by 5 to 20 %.
+    /// With 14 bits a block of 16-bit counters takes 32 KiB, which the first-level cache holds. Of
+    /// 12 to 16 bits 14 was the fastest, by 5 to 20 %.
     pub(crate) block_bits: u32,
     /// A stream looks at the budget once in 2 to this power members: about a millisecond.
     pub(crate) members_a_look_bits: u32,
@@ -22,32 +22,34 @@ pub(crate) struct Tuning {
     pub(crate) pairs_a_thread: u64,
     /// The short walk serves groups of at most this rank.
     ///
-    /// At most 16: an entry has two coordinates, the second from bit 32 on, and its weight from bit 48 on.
-    /// Above that rank the time goes into the pairs, and more threads than one may pay.
+    /// At most 16: an entry has two coordinates, the second from bit 32 on, and its weight from bit
+    /// 48 on. Above that rank the time goes into the pairs, and more threads than one may pay.
     pub(crate) short_walk_rank: usize,
-    /// So many listed entries are arranged together, which takes some milliseconds. They are many more
-    /// than the 256 buckets that they are sorted into.
+    /// So many listed entries are arranged together, which takes some milliseconds. They are many
+    /// more than the 256 buckets that they are sorted into.
     pub(crate) entries_a_piece: usize,
     /// One pass over a streamed group lists at most so many entries of 16 bytes: 256 MiB.
     pub(crate) entries_a_pass: usize,
-    /// So many entries are noted in the lower bounds between two looks at the budget: some milliseconds.
+    /// So many entries are noted in the lower bounds between two looks at the budget: some
+    /// milliseconds.
     pub(crate) bounds_a_look: usize,
     /// The first table of lower bounds of a streamed group is indexed by so many bits: 256 KiB.
     ///
-    /// Two such tables fit the second-level cache. Of the pairs, some 55 % pass with 18 bits a group.
+    /// The tables of two groups fit the second-level cache. With 16 bits half of all pairs passed.
     pub(crate) narrow_bound_bits: u32,
-    /// The second table of lower bounds is indexed by so many bits: 4 MiB. With 22 bits a group some 1 %
-    /// of the pairs pass; tables of 20 bits passed too many, and beside tables of 22 a smaller first
-    /// one than 18 gained nothing.
+    /// The second table of lower bounds is indexed by so many bits: 4 MiB.
+    ///
+    /// It misses the second-level cache, so that only pairs that pass the first table are looked up
+    /// in it.
     pub(crate) wide_bound_bits: u32,
-    /// So many columns of a layer, on average, are worth a block of their own that looks at a part of the
-    /// lower bounds alone.
+    /// So many columns of a layer, on average, are worth a block of their own that looks at a part
+    /// of the lower bounds alone.
     pub(crate) columns_a_block: usize,
-    /// At most so many columns are looked up in the lower bounds together: their places, 2 KiB, stay in
-    /// the first-level cache. At most [`MAX_TILE`](Self::MAX_TILE).
+    /// At most so many columns are looked up in the lower bounds together: their places, 2 KiB,
+    /// stay in the first-level cache. At most [`MAX_TILE`](Self::MAX_TILE).
     pub(crate) columns_a_tile: usize,
-    /// Work is split for at least so many threads, even where there are fewer, so that tests split and
-    /// join on one thread as well.
+    /// Work is split for at least so many threads, even where there are fewer, so that tests split
+    /// and join on one thread as well.
     pub(crate) least_threads: u64,
 }
 

@@ -1,8 +1,8 @@
 //! Where the pivots are, and what can be read off a matrix together with them.
 
-use crate::BitMatrix;
 use crate::kernel::scratch::{MatrixWords, PerRow, PerWord};
 use crate::kernel::transpose::transpose;
+use crate::matrix::BitMatrix;
 use crate::simd::Level;
 use crate::words::{self, words_for};
 

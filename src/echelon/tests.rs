@@ -5,8 +5,9 @@ mod panics;
 mod reduced;
 mod systems;
 
+use crate::matrix::BitMatrix;
 use crate::matrix::naive::Naive;
-use crate::{BitMatrix, BitSlice};
+use crate::vectors::BitSlice;
 
 /// Whether the matrix is in reduced row echelon form with exactly these pivots.
 fn is_reduced(matrix: &BitMatrix, pivots: &[usize]) -> bool {

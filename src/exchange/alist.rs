@@ -4,7 +4,8 @@ use std::fmt::Write;
 
 use super::fields::{self, Fields};
 use super::{FormatError, FormatProblem};
-use crate::{BitMatrix, words};
+use crate::matrix::BitMatrix;
+use crate::words;
 
 /// # The alist format
 ///
@@ -13,15 +14,16 @@ impl BitMatrix {
     /// Reads a matrix in the alist format of MacKay, Davey and Lafferty
     /// (<http://www.inference.org.uk/mackay/codes/alist.html>).
     ///
-    /// A line each: the numbers of columns and of rows; the greatest weight of a column and of a row; the weights of the
-    /// columns; the weights of the rows; then for each column the rows of its ones, and for each row the columns of its
-    /// ones, counted from 1 in any order. Lists shorter than the longest may be filled up with zeros.
+    /// A line each: the numbers of columns and of rows; the greatest weight of a column and of a
+    /// row; the weights of the columns; the weights of the rows; then for each column the rows of
+    /// its ones, and for each row the columns of its ones, counted from 1 in any order. Lists
+    /// shorter than the longest may be filled up with zeros.
     ///
     /// # Errors
     ///
-    /// [`FormatError`] with line and column: a number that is none or out of range, lists that are not as long as
-    /// announced, that name an entry twice or that disagree with each other, a greatest weight that is not the greatest,
-    /// or a matrix that does not fit in memory.
+    /// [`FormatError`] with line and column: a number that is none or out of range, lists that are
+    /// not as long as announced, that name an entry twice or that disagree with each other, a
+    /// greatest weight that is not the greatest, or a matrix that does not fit in memory.
     ///
     /// # Complexity
     ///

@@ -5,13 +5,14 @@ use std::fmt::Write;
 
 use super::fields::{self, Fields};
 use super::{FormatError, FormatProblem};
-use crate::BitMatrix;
+use crate::matrix::BitMatrix;
 
 /// # The Matrix Market format
 ///
 /// Coordinate files as NIST's collection of matrices stores them.
 impl BitMatrix {
-    /// Reads a matrix in the coordinate format of the Matrix Market (Boisvert, Pozo, Remington, NISTIR 5935, 1996).
+    /// Reads a matrix in the coordinate format of the Matrix Market (Boisvert, Pozo, Remington,
+    /// NISTIR 5935, 1996).
     ///
     /// The first line is `%%MatrixMarket matrix coordinate`, then `pattern` or `integer`, then `general` or
     /// `symmetric`. Lines that start with `%` and empty lines are left out. The next line holds the numbers of rows, of
@@ -20,13 +21,14 @@ impl BitMatrix {
     ///
     /// # Errors
     ///
-    /// [`FormatError`] with line and column: another kind of matrix, a number that is none or out of range, an entry given
-    /// twice, more or fewer entries than announced, or a matrix that does not fit in memory.
+    /// [`FormatError`] with line and column: another kind of matrix, a number that is none or out
+    /// of range, an entry given twice, more or fewer entries than announced, or a matrix that does
+    /// not fit in memory.
     ///
     /// # Complexity
     ///
-    /// Linear in the text and in the words of the matrix. These are those of a dense matrix, however few entries there are:
-    /// of a file from a stranger, look at the size first.
+    /// Linear in the text and in the words of the matrix. These are those of a dense matrix,
+    /// however few entries there are: of a file from a stranger, look at the size first.
     ///
     /// # Examples
     ///
@@ -94,7 +96,8 @@ impl BitMatrix {
         Ok(matrix)
     }
 
-    /// Writes the matrix as `%%MatrixMarket matrix coordinate pattern general`, the ones row by row.
+    /// Writes the matrix as `%%MatrixMarket matrix coordinate pattern general`, the ones row by
+    /// row.
     #[must_use]
     pub fn to_matrix_market(&self) -> String {
         let mut text = format!(

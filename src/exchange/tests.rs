@@ -2,8 +2,9 @@
 
 use proptest::prelude::*;
 
+use crate::exchange::FormatError;
+use crate::matrix::BitMatrix;
 use crate::matrix::strategies::any_matrix;
-use crate::{BitMatrix, FormatError};
 
 type Read = fn(&str) -> Result<BitMatrix, FormatError>;
 
@@ -57,7 +58,8 @@ fn without_zeros(alist: &str) -> String {
 
 #[test]
 fn the_alist_of_the_hamming_code_is_read() {
-    // From the description of file formats at the University of Kaiserslautern's database of channel codes.
+    // From the description of file formats at the University of Kaiserslautern's database of
+    // channel codes.
     let text = "7 3\n3 4\n1 1 1 2 2 2 3 \n4 4 4 \n1 0 0\n2 0 0\n3 0 0\n1 2 0\n1 3 0\n2 3 0\n1 2 3\n\
                 1 4 5 7\n2 4 6 7\n3 5 6 7\n";
     let parity_check = BitMatrix::from_alist(text).expect("a published alist");

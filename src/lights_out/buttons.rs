@@ -2,10 +2,12 @@
 
 use super::error::SolveError;
 use super::system::System;
+use crate::coset::Coset;
 use crate::coset::CosetSearch;
+use crate::matrix::BitMatrix;
 use crate::matrix::TooLarge;
+use crate::vectors::{BitSlice, BitVec};
 use crate::words;
-use crate::{BitMatrix, BitSlice, BitVec, Coset};
 
 /// A panel of n buttons, each of which toggles a list of m lights, prepared to be solved.
 ///

@@ -5,8 +5,10 @@ use std::fmt;
 use super::board::{Grid, Rules, cell_count};
 use super::system::Rows;
 use crate::coset::CosetSearch;
+use crate::factor::Factorization;
+use crate::matrix::BitMatrix;
+use crate::vectors::{BitSlice, BitVec};
 use crate::words;
-use crate::{BitMatrix, BitSlice, BitVec, Factorization};
 
 /// The table by which a player without a computer solves boards of one shape.
 ///

@@ -4,8 +4,8 @@ use std::error::Error;
 use std::fmt;
 
 use super::board::Presses;
-use crate::BitVec;
 use crate::coset::SearchError;
+use crate::vectors::BitVec;
 
 /// No presses turn the lights off, or the fewest were not proven.
 ///

@@ -16,10 +16,12 @@ use super::board::{Grid, Presses, Rules, cell_count};
 use super::error::SolveError;
 use super::system::System;
 use super::tuning::Tuning;
+use crate::coset::Coset;
 use crate::coset::{CosetSearch, SearchError, Strategy};
+use crate::matrix::BitMatrix;
 use crate::matrix::TooLarge;
+use crate::vectors::BitVec;
 use crate::words;
-use crate::{BitMatrix, BitVec, Coset};
 
 /// A solver prepared for all boards of one shape.
 ///

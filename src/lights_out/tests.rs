@@ -12,8 +12,10 @@ mod solving;
 use std::cmp::Ordering;
 
 use super::{Boundary, Coincidence, Grid, Presses, Rules, Solver, press_matrix};
+use crate::matrix::BitMatrix;
 use crate::splitmix::SplitMix64;
-use crate::{BitMatrix, BitSlice, BitVec, words};
+use crate::vectors::{BitSlice, BitVec};
+use crate::words;
 
 /// Every shape up to `max` × `max`, those without cells included.
 fn shapes(max: usize) -> impl Iterator<Item = (usize, usize)> {

@@ -3,8 +3,8 @@
 use std::ops::Index;
 
 use super::BitMatrix;
+use crate::vectors::{BitSlice, BitVec};
 use crate::words;
-use crate::{BitSlice, BitVec};
 
 /// # Shape and entries
 ///

@@ -11,8 +11,8 @@ use crate::kernel::scratch::PerWord;
 use crate::kernel::tuning::Tuning;
 use crate::kernel::view::View;
 use crate::simd::Level;
+use crate::vectors::{BitSlice, BitVec};
 use crate::words::{self, WORD_BITS, words_for};
-use crate::{BitSlice, BitVec};
 
 /// The product A B of an m×k and a k×n matrix, an m×n matrix.
 ///

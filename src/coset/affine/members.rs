@@ -1,7 +1,7 @@
 //! All members of a coset, one row operation a step.
 
-use crate::BitVec;
-use crate::Coset;
+use crate::coset::affine::Coset;
+use crate::vectors::BitVec;
 use crate::words;
 
 /// The members of a coset in Gray-code order, the offset first: see [`Coset::iter`].
@@ -18,6 +18,24 @@ impl<'a> Members<'a> {
     pub(crate) fn new(coset: &'a Coset) -> Self {
         let current = words::from_bits(coset.offset());
         Self { coset, current, yielded: 0, done: false }
+    }
+}
+
+impl Coset {
+    /// All members in Gray-code order, the offset first: each differs from the one before by one
+    /// row of the basis.
+    #[must_use]
+    pub fn iter(&self) -> Members<'_> {
+        Members::new(self)
+    }
+}
+
+impl<'a> IntoIterator for &'a Coset {
+    type Item = BitVec;
+    type IntoIter = Members<'a>;
+
+    fn into_iter(self) -> Members<'a> {
+        self.iter()
     }
 }
 

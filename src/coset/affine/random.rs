@@ -2,14 +2,16 @@
 
 use rand_core::Rng;
 
-use crate::Coset;
+use crate::coset::affine::Coset;
+use crate::matrix::BitMatrix;
+use crate::vectors::BitVec;
 use crate::words;
-use crate::{BitMatrix, BitVec};
 
 impl Coset {
     /// A member, each with the same probability: of a code, a random word.
     ///
-    /// Takes ⌈k / 64⌉ numbers from the generator; see [`BitMatrix::random`] for what stays the same.
+    /// Takes ⌈k / 64⌉ numbers from the generator; see [`BitMatrix::random`] for what stays the
+    /// same.
     #[must_use]
     #[cfg_attr(docsrs, doc(cfg(feature = "rand")))]
     pub fn random_member<R: Rng + ?Sized>(&self, rng: &mut R) -> BitVec {

@@ -1,7 +1,8 @@
 //! What is stored of a coset, and checked when it is read.
 
-use crate::Coset;
-use crate::{BitMatrix, BitVec};
+use crate::coset::affine::Coset;
+use crate::matrix::BitMatrix;
+use crate::vectors::BitVec;
 
 /// A coset as stored, perhaps by somebody else.
 #[derive(serde::Deserialize)]

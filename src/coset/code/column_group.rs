@@ -1,12 +1,12 @@
 //! Sets of columns on which a code has low rank.
 
-use crate::BitMatrix;
 use crate::coset::weights::stream::WeightStream;
+use crate::matrix::BitMatrix;
 
 /// Columns of a code of dimension k, and as many of them as their rank r, of which all are sums.
 ///
-/// The member of u is known on the whole group from its bits a = L u at those r columns, its coordinates, and its weight
-/// there is one of 2ʳ.
+/// The member of u is known on the whole group from its bits a = L u at those r columns, its
+/// coordinates, and its weight there is one of 2ʳ.
 #[derive(Default)]
 pub(crate) struct ColumnGroup {
     /// The columns, as places in the offset.
@@ -54,7 +54,8 @@ impl ColumnGroup {
     }
 }
 
-/// B and C with A = Cᵀ B for an m × n matrix A of rank r: the r rows of A that those before them do not span, and r × m.
+/// B and C with A = Cᵀ B for an m × n matrix A of rank r: the r rows of A that those before them do
+/// not span, and r × m.
 fn rank_factorization(rows: &BitMatrix) -> (BitMatrix, BitMatrix) {
     let mut sums = rows.transpose();
     let pivots = sums.row_reduce();
@@ -79,7 +80,8 @@ mod tests {
         fn columns_are_sums_of_the_coordinates(code in any_matrix(), split: prop::sample::Index) {
             let places: Vec<_> = (0..code.nrows()).collect();
             let (first, second) = places.split_at(split.index(places.len() + 1));
-            let [first, second] = [first, second].map(|columns| ColumnGroup::new(&code, columns, &places));
+            let group = |columns: &[usize]| ColumnGroup::new(&code, columns, &places);
+            let [first, second] = [first, second].map(group);
             prop_assert!(is_rank_factorization(&first, &code));
             prop_assert!(is_rank_factorization(&second, &code));
             let union = first.merge(&second);

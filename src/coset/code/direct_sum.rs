@@ -49,8 +49,8 @@ pub(crate) fn lightest(
     sums
 }
 
-/// The `limit` least sums of two sorted lists. Both orders are kept by adding, so a pair comes after
-/// the pairs to its left and above it: a heap of the frontier suffices.
+/// The `limit` least sums of two sorted lists. Both orders are kept by adding, so a pair comes
+/// after the pairs to its left and above it: a heap of the frontier suffices.
 fn least_pairs(a: &[Sum], b: &[Sum], limit: usize) -> Vec<Sum> {
     let mut frontier = BinaryHeap::new();
     let push = |frontier: &mut BinaryHeap<_>, i: usize, j: usize| {

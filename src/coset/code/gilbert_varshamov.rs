@@ -1,4 +1,5 @@
-//! What the least weight of a coset will probably be: the sphere-covering estimate of Gilbert and Varshamov.
+//! What the least weight of a coset will probably be: the sphere-covering estimate of Gilbert and
+//! Varshamov.
 
 /// The weight w at which a random coset of this length and dimension is expected to have one member
 /// of weight at most w: the least with Σ_{i ≤ w} C(n, i) ≥ 2^(n − k).

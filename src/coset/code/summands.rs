@@ -1,6 +1,6 @@
 //! A code as the direct sum of codes on disjoint sets of columns, its summands.
 
-use crate::BitMatrix;
+use crate::matrix::BitMatrix;
 use crate::words::{self, WORD_BITS};
 
 /// Basis rows and the columns on which they alone are not zero.
@@ -59,8 +59,8 @@ impl Summand {
     }
 }
 
-/// The finest direct sum of a code, given by the transpose of a reduced basis; each summand's rows and
-/// columns ascend.
+/// The finest direct sum of a code, given by the transpose of a reduced basis; each summand's rows
+/// and columns ascend.
 ///
 /// Two basis rows belong together if they share a column in which both are one, and so does what
 /// hangs together through others: for a reduced basis this graph's summands are those of the

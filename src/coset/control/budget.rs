@@ -4,9 +4,9 @@ use std::time::Duration;
 
 /// How much a search may do before it gives up on a proof.
 ///
-/// Work is counted in members whose weight is computed by the transform; a member that is looked at by
-/// itself counts as [`PAIR_WORK`](Self::PAIR_WORK). So whether a search succeeds does not depend on the machine, unless
-/// a time limit is set as well.
+/// Work is counted in members whose weight is computed by the transform; a member that is looked at
+/// by itself counts as [`PAIR_WORK`](Self::PAIR_WORK). So whether a search succeeds does not depend
+/// on the machine, unless a time limit is set as well.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Budget {
     work: u64,

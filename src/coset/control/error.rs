@@ -1,6 +1,6 @@
 //! What a search says when it had to stop.
 
-use crate::BitVec;
+use crate::vectors::BitVec;
 
 /// A search ended without a proof. Nothing is lost: the error carries what was found.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, thiserror::Error)]

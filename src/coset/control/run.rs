@@ -33,7 +33,8 @@ impl Run<'_, '_> {
         &mut self.buffers[0]
     }
 
-    /// The range in as many parts as there are threads, none shorter than `least`; each with a buffer.
+    /// The range in as many parts as there are threads, none shorter than `least`; each with a
+    /// buffer.
     pub(crate) fn split(
         &mut self,
         range: Range<u64>,

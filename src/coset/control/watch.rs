@@ -12,7 +12,8 @@ pub(crate) type Observer<'a> = &'a mut dyn FnMut(Progress) -> ControlFlow<()>;
 
 /// Watches over one search of a whole coset, summand by summand.
 ///
-/// The bounds that it tells are sums: of what is known of the summand being searched and of the others.
+/// The bounds that it tells are sums: of what is known of the summand being searched and of the
+/// others.
 pub(crate) struct Control<'a> {
     budget: Budget,
     deadline: Option<Instant>,
@@ -25,7 +26,8 @@ pub(crate) struct Control<'a> {
 }
 
 impl<'a> Control<'a> {
-    /// Starts to watch a search in which every member weighs at least `lower_bound`, and one `best`.
+    /// Starts to watch a search in which every member weighs at least `lower_bound`, and one
+    /// `best`.
     pub(crate) fn new(
         budget: Budget,
         observer: Observer<'a>,
@@ -60,7 +62,8 @@ impl<'a> Control<'a> {
         work <= u128::from(self.budget.work() - self.elsewhere.work)
     }
 
-    /// Takes note of work about to be done, and of what the summand's search knows of its least weight.
+    /// Takes note of work about to be done, and of what the summand's search knows of its least
+    /// weight.
     pub(crate) fn spend(
         &mut self,
         work: u64,

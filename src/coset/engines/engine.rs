@@ -8,7 +8,8 @@ use crate::coset::tuning::Tuning;
 
 /// A way to search a summand, prepared for the cosets of any number of offsets.
 pub(crate) trait Engine: Sized {
-    /// No search costs less. Whoever has something cheaper need not ask, which may take an elimination.
+    /// No search costs less. Whoever has something cheaper need not ask, which may take an
+    /// elimination.
     const LEAST_COST: Cost;
 
     /// What the engine found out about a summand when it was asked whether it applies.

@@ -3,13 +3,13 @@
 //! The words of this search, and a picture, stand on the [page of cosets](crate::coset). In steps:
 //!
 //! 1. The columns are set in four groups, two on each [side](sides), by a [`partition`].
-//! 2. For an offset the weights of each [group](groups) are tabulated, or, where a table would not fit in
-//!    memory, streamed whenever more light coordinates are asked for.
-//! 3. Each side is walked in order of its weight, and each member met is weighed on the far side: by the
-//!    general [`walk`], or in small groups by the [`short_walk`].
+//! 2. For an offset the weights of each [group](groups) are tabulated, or, where a table would not
+//!    fit in memory, streamed whenever more light coordinates are asked for.
+//! 3. Each side is walked in order of its weight, and each member met is weighed on the far side:
+//!    by the general [`walk`], or in small groups by the [`short_walk`].
 //! 4. When all with a first side lighter than s and all with a second side lighter than t have been
-//!    met, an unseen member weighs at least s + t. Once that exceeds the bound, nothing to be kept is unseen
-//!    (the threshold algorithm of Fagin, Lotem and Naor, 2003).
+//!    met, an unseen member weighs at least s + t. Once that exceeds the bound, nothing to be kept
+//!    is unseen (the threshold algorithm of Fagin, Lotem and Naor, 2003).
 
 pub(crate) mod groups;
 pub(crate) mod partition;
@@ -51,7 +51,8 @@ pub(crate) struct Memory {
 }
 
 impl Memory {
-    /// Whether it is worth keeping: not that of a search of seconds, beside which an allocation is nothing.
+    /// Whether it is worth keeping: not that of a search of seconds, beside which an allocation is
+    /// nothing.
     pub(crate) fn is_small(&self) -> bool {
         fn are_small<W>(layers: Option<&SideLayers<W>>) -> bool {
             layers.is_none_or(|layers| layers.as_flattened().iter().all(Layers::is_small))

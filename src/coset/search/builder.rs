@@ -1,6 +1,5 @@
 //! How a search is to be prepared.
 
-use crate::BitMatrix;
 use crate::coset::code::summands::{Summand, summands};
 use crate::coset::control::budget::Budget;
 use crate::coset::engines::engine::Hints;
@@ -8,6 +7,7 @@ use crate::coset::plan::Plan;
 use crate::coset::plan::strategy::Strategy;
 use crate::coset::search::prepared::{CosetSearch, Planned};
 use crate::coset::tuning::Tuning;
+use crate::matrix::BitMatrix;
 use crate::simd::Level;
 use crate::words;
 
@@ -80,8 +80,8 @@ impl<'a> CosetSearchBuilder<'a> {
     ///
     /// # Complexity
     ///
-    /// For m generators over n columns: one elimination of the m × n matrix and, with a partition, one for each group of a
-    /// direct summand's columns.
+    /// For m generators over n columns: one elimination of the m × n matrix and, with a partition,
+    /// one for each group of a direct summand's columns.
     #[must_use]
     #[track_caller]
     pub fn build(self) -> CosetSearch {

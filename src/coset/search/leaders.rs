@@ -1,6 +1,6 @@
 //! The answer that counts.
 
-use crate::BitVec;
+use crate::vectors::BitVec;
 
 /// The members of least weight.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

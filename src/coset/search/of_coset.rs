@@ -1,10 +1,11 @@
 //! Shortcuts: a coset answers by a search that is prepared for it alone.
 
+use crate::coset::affine::Coset;
 use crate::coset::control::error::SearchError;
 use crate::coset::plan::strategy::Strategy;
 use crate::coset::search::leaders::Leaders;
 use crate::coset::search::prepared::CosetSearch;
-use crate::{BitVec, Coset};
+use crate::vectors::BitVec;
 
 impl Coset {
     /// A search of this coset's code prepared for many offsets.
@@ -18,8 +19,9 @@ impl Coset {
     ///
     /// # Errors
     ///
-    /// [`SearchError::BudgetExceeded`] with the dimension, the lightest member found and a lower bound, if
-    /// [`Budget::DEFAULT`](crate::coset::Budget::DEFAULT) does not suffice: for a coset without structure, from dimension 38 on.
+    /// [`SearchError::BudgetExceeded`] with the dimension, the lightest member found and a lower
+    /// bound, if [`Budget::DEFAULT`](crate::coset::Budget::DEFAULT) does not suffice: for a coset
+    /// without structure, from dimension 38 on.
     ///
     /// # Complexity
     ///
@@ -29,7 +31,8 @@ impl Coset {
         self.search_once().leader(self.offset())
     }
 
-    /// All members of least weight: their exact number, and the lexicographically smallest `limit` of them.
+    /// All members of least weight: their exact number, and the lexicographically smallest `limit`
+    /// of them.
     ///
     /// # Errors
     ///

@@ -3,30 +3,30 @@
 use std::fmt;
 use std::sync::{Mutex, PoisonError};
 
-use crate::BitMatrix;
-use crate::BitSlice;
 use crate::coset::code::summands::Summand;
 use crate::coset::control::budget::Budget;
 use crate::coset::plan::{Memory, Plan};
 use crate::coset::tuning::Tuning;
 use crate::coset::weights::stream::Buffers;
 use crate::echelon::reduce_vector;
+use crate::matrix::BitMatrix;
 use crate::simd::Level;
+use crate::vectors::BitSlice;
 use crate::words;
 
 /// The least-weight search of a linear code, prepared for the cosets of any number of offsets.
 ///
-/// For a code with generators g₁, …, g_m over n columns and an offset x it finds the lightest of the
-/// vectors x + Σ uᵢ gᵢ, u ∈ GF(2)ᵐ. Equal and dependent generators change nothing.
+/// For a code with generators g₁, …, g_m over n columns and an offset x it finds the lightest of
+/// the vectors x + Σ uᵢ gᵢ, u ∈ GF(2)ᵐ. Equal and dependent generators change nothing.
 ///
 /// # Method
 ///
-/// The code is split into its direct summands, which are searched one by one. A summand without known
-/// structure is searched in full, all 2ᵏ weights by a streamed Walsh–Hadamard transform. If the columns are
-/// [partitioned](crate::coset::CosetSearchBuilder::partition) into groups on which the code has low rank, the
-/// weight is a sum of small tables and the search walks them from two sides, as in the threshold algorithm
-/// of Fagin, Lotem and Naor (2003): far fewer than 2ᵏ members are looked at, and the result is proven
-/// all the same.
+/// The code is split into its direct summands, which are searched one by one. A summand without
+/// known structure is searched in full, all 2ᵏ weights by a streamed Walsh–Hadamard transform. If
+/// the columns are [partitioned](crate::coset::CosetSearchBuilder::partition) into groups on which
+/// the code has low rank, the weight is a sum of small tables and the search walks them from two
+/// sides, as in the threshold algorithm of Fagin, Lotem and Naor (2003): far fewer than 2ᵏ members
+/// are looked at, and the result is proven all the same.
 ///
 /// # Examples
 ///

@@ -13,8 +13,8 @@ use crate::coset::keep::{Keep, Member};
 use crate::coset::plan::Memory;
 use crate::coset::search::leaders::Leaders;
 use crate::coset::search::prepared::{CosetSearch, Planned, Scratch};
+use crate::vectors::{BitSlice, BitVec};
 use crate::words::{self, words_for};
-use crate::{BitSlice, BitVec};
 
 /// One question to a [`CosetSearch`], with its own budget and progress callback.
 pub struct CosetQuery<'a> {
@@ -36,12 +36,12 @@ impl<'a> CosetQuery<'a> {
         self
     }
 
-    /// Calls `observer` every few milliseconds with the bounds proven and found so far; the search stops
-    /// when it answers `Break`.
+    /// Calls `observer` every few milliseconds with the bounds proven and found so far; the search
+    /// stops when it answers `Break`.
     ///
-    /// It is called on the caller's thread. A flag that it looks at lets other threads cancel the search. The longest
-    /// time without a call is some 40 ms on one thread.
-    /// If it panics, the panic is passed on and the prepared search is as good as before.
+    /// It is called on the caller's thread. A flag that it looks at lets other threads cancel the
+    /// search. The longest time without a call is some 40 ms on one thread. If it panics, the panic
+    /// is passed on and the prepared search is as good as before.
     #[must_use]
     pub fn observe(mut self, observer: impl FnMut(Progress) -> ControlFlow<()> + 'a) -> Self {
         self.observer = Some(Box::new(observer));
@@ -53,13 +53,13 @@ impl<'a> CosetQuery<'a> {
     ///
     /// # Errors
     ///
-    /// [`SearchError`] with the lightest member found and the lower bound proven, if the budget does
-    /// not suffice or the callback stopped the search.
+    /// [`SearchError`] with the lightest member found and the lower bound proven, if the budget
+    /// does not suffice or the callback stopped the search.
     ///
     /// # Complexity
     ///
-    /// 2ᵏ additions for each dimension k of a summand that is searched in full. From two sides, about the square
-    /// root of that for a partition into four groups of rank k/2.
+    /// 2ᵏ additions for each dimension k of a summand that is searched in full. From two sides,
+    /// about the square root of that for a partition into four groups of rank k/2.
     #[doc(alias("coset_leader", "syndrome_decoding", "closest_vector"))]
     pub fn leader(self) -> Result<BitVec, SearchError> {
         let (search, mut x, found) = self.run(Keep::leader)?;
@@ -71,7 +71,8 @@ impl<'a> CosetQuery<'a> {
         Ok(words::into_bits(x, search.ncols()))
     }
 
-    /// All members of least weight: their exact number, and the lexicographically smallest `limit` of them.
+    /// All members of least weight: their exact number, and the lexicographically smallest `limit`
+    /// of them.
     ///
     /// # Errors
     ///
@@ -148,7 +149,7 @@ impl<'a> CosetQuery<'a> {
     fn ask_each<T>(
         mut self,
         empty: impl Fn() -> T,
-        mut ask: impl FnMut(&Planned, &mut Memory, &mut T, &mut Run<'_, '_>) -> Result<(), Interruption>,
+        mut ask: impl FnMut(&Planned, &mut Memory, &mut T, &mut Run<'_, '_>) -> Outcome,
         least: impl Fn(&T) -> Option<Member>,
     ) -> Result<Found<'a, T>, SearchError> {
         let search = self.search;
@@ -192,6 +193,9 @@ impl<'a> CosetQuery<'a> {
         }
     }
 }
+
+/// Whether a summand was searched to the end.
+type Outcome = Result<(), Interruption>;
 
 /// The search, the reduced offset, and what was found about each summand.
 type Found<'a, T> = (&'a CosetSearch, Vec<u64>, Vec<T>);
@@ -318,7 +322,8 @@ impl CosetSearch {
         }
     }
 
-    /// The first `limit` sums of one member of each summand, in order of weight, then lexicographic.
+    /// The first `limit` sums of one member of each summand, in order of weight, then
+    /// lexicographic.
     fn combine(
         &self,
         x: &[u64],

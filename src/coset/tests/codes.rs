@@ -3,9 +3,10 @@
 use proptest::collection::vec;
 use proptest::prelude::*;
 
+use crate::matrix::BitMatrix;
 use crate::matrix::strategies::{matrix, vector};
 use crate::splitmix::SplitMix64;
-use crate::{BitMatrix, BitSlice, BitVec};
+use crate::vectors::{BitSlice, BitVec};
 
 /// The reduced bases of all codes of length n and dimension at most `max_dimension`.
 pub(super) fn all_codes(n: usize, max_dimension: usize) -> Vec<BitMatrix> {
@@ -69,8 +70,8 @@ fn length() -> impl Strategy<Value = usize> {
     prop_oneof![4 => 0..24_usize, 1 => 60..80_usize, 1 => prop::sample::select(vec![63, 64, 65])]
 }
 
-/// Generators of any rank up to `max_generators`, some of them zero, equal or sums of others, over columns
-/// of which some are zero or equal; columns in up to six groups.
+/// Generators of any rank up to `max_generators`, some of them zero, equal or sums of others, over
+/// columns of which some are zero or equal; columns in up to six groups.
 pub(super) fn case(max_generators: usize) -> impl Strategy<Value = Case> {
     (length(), 0..=max_generators).prop_flat_map(|(n, m)| {
         let distinct = matrix(m, n.max(1));

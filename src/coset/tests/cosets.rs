@@ -7,8 +7,10 @@ use proptest::prelude::*;
 use super::codes::{self, Case, Random};
 use super::{assert_agrees, every_search, sorted_members, vector};
 use crate::coset::CosetSearch;
+use crate::coset::affine::Coset;
+use crate::matrix::BitMatrix;
 use crate::matrix::strategies;
-use crate::{BitMatrix, BitVec, Coset};
+use crate::vectors::BitVec;
 
 proptest! {
     #[test]

@@ -1,7 +1,7 @@
 //! The tests' oracle: every member of a coset, one after the other.
 
 use super::Coset;
-use crate::BitVec;
+use crate::vectors::BitVec;
 
 /// All members of a coset, by weight, those of one weight in lexicographic order.
 pub(super) struct SortedMembers {

@@ -7,7 +7,8 @@ use super::codes::{self, Case};
 use crate::coset::code::direct_sum::{Sum, convolve, lightest};
 use crate::coset::code::summands::summands;
 use crate::coset::keep::{Keep, Member};
-use crate::{BitMatrix, words};
+use crate::matrix::BitMatrix;
+use crate::words;
 
 /// Whether the rows that the number names, and the rest, share no column.
 fn splits(basis: &BitMatrix, chosen: u64) -> bool {

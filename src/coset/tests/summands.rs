@@ -7,7 +7,8 @@ use crate::coset::SearchError;
 /// Dimensions on each side of a word's and a double word's ends.
 const DIMENSIONS: [usize; 9] = [31, 32, 33, 63, 64, 65, 127, 128, 129];
 
-/// Two copies of each of `dimension` columns: the direct sum of as many repetition codes of length 2.
+/// Two copies of each of `dimension` columns: the direct sum of as many repetition codes of length
+/// 2.
 fn doubled_identity(dimension: usize) -> BitMatrix {
     BitMatrix::identity(dimension).augment(&BitMatrix::identity(dimension))
 }
@@ -151,10 +152,11 @@ fn the_parity_code_of_length_21_by_every_strategy() {
     }
 }
 
-/// The members (u, v, u + v, u + Sv), three times each entry, with S the cyclic shift, in groups of rank h.
+/// The members (u, v, u + v, u + Sv), three times each entry, with S the cyclic shift, in groups of
+/// rank h.
 ///
-/// A nonzero member weighs 9 or more: 3 (|u| + |v| + |u + v| + |u + Sv|) is 9 where one of u, v is a unit vector
-/// and the other zero, and else at least 12.
+/// A nonzero member weighs 9 or more: 3 (|u| + |v| + |u + v| + |u + Sv|) is 9 where one of u, v is
+/// a unit vector and the other zero, and else at least 12.
 fn four_groups(h: usize) -> (BitMatrix, Vec<usize>) {
     let single = BitMatrix::from_fn(2 * h, 4 * h, |i, j| {
         let (group, place) = (j / h, j % h);

@@ -1,4 +1,5 @@
-//! The codes of Hamming and Golay (`MacWilliams` and Sloane, *The Theory of Error-Correcting Codes*, §1.7 and §2.6).
+//! The codes of Hamming and Golay (`MacWilliams` and Sloane, *The Theory of Error-Correcting
+//! Codes*, §1.7 and §2.6).
 
 use super::*;
 
@@ -64,7 +65,8 @@ fn weights_of_the_golay_codes() {
 #[test]
 fn golay_corrects_exactly_three_errors() {
     let search = CosetSearch::new(&golay());
-    // All 2048 cosets of the perfect code: the offsets are the vectors that are zero on the message.
+    // All 2048 cosets of the perfect code: the offsets are the vectors that are zero on the
+    // message.
     let mut cosets_of_weight = [0; 4];
     for syndrome in codes::all_vectors(11) {
         let offset: BitVec = syndrome.iter().by_vals().chain([false; 12]).collect();

@@ -1,7 +1,7 @@
 //! What is asked of a block of transformed counters.
 //!
-//! Each question is one pass over the block, compiled once a CPU level and width of counters. Whatever is
-//! done with the members found is called through a pointer, as these are few.
+//! Each question is one pass over the block, compiled once a CPU level and width of counters.
+//! Whatever is done with the members found is called through a pointer, as these are few.
 
 use crate::coset::weights::counters::{Counter, CounterVector, Counters, LANE_BITS, LANES};
 use crate::simd::Level;
@@ -52,8 +52,8 @@ impl<'a> Block<'a> {
         )
     }
 
-    /// Weight and number of the first member of least weight, unless weight and the number of the block's first
-    /// member are no less than `limit`: nearly all blocks are left after one pass.
+    /// Weight and number of the first member of least weight, unless weight and the number of the
+    /// block's first member are no less than `limit`: nearly all blocks are left after one pass.
     pub(crate) fn least_member(&self, limit: (usize, u128)) -> Option<(usize, u64)> {
         match self.counters {
             Counters::Narrow(vectors) => self.least_member_of(vectors, limit),
@@ -89,7 +89,8 @@ impl<'a> Block<'a> {
         )
     }
 
-    /// Calls `act` with number and weight of each member, in order, that is no heavier than the bound.
+    /// Calls `act` with number and weight of each member, in order, that is no heavier than the
+    /// bound.
     ///
     /// Each time `act` sets the bound anew, or ends it with `None`.
     pub(crate) fn for_each_up_to(

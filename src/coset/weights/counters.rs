@@ -1,8 +1,9 @@
 //! Counters of signs, 32 in a vector.
 //!
-//! A counter holds Σ ±1 over the columns: 16 bits are enough below 32768 columns, longer codes take 32.
-//! Each lane of a vector belongs to one member. A column adds ±1 to all lanes of one vector at once, by a row of
-//! the 32×32 Hadamard matrix: the sign of lane i is (−1)^{i · c} for the column's five lane bits c.
+//! A counter holds Σ ±1 over the columns. Below 32768 columns 16 bits are enough, longer codes take
+//! 32 bits. Each lane of a vector belongs to one member. A column adds ±1 to all lanes of one vector
+//! at once, by a row of the 32×32 Hadamard matrix: the sign of lane i is (−1)^{i · c} for the
+//! column's five lane bits c.
 
 use std::ops::Range;
 
@@ -130,7 +131,8 @@ pub(crate) fn for_each_hit(hits: &[u8; LANES], mut act: impl FnMut(usize)) {
     if *hits == [0; LANES] {
         return;
     }
-    // One loop over 32 bits: a branch that ends the loop is mispredicted once instead of four times.
+    // One loop over 32 bits: a branch that ends the loop is mispredicted once instead of four
+    // times.
     let eights = hits.as_chunks::<8>().0.iter().rev();
     let mut rest = eights.fold(0_u32, |mask, eight| {
         mask << 8 | (u64::from_le_bytes(*eight).wrapping_mul(GATHER) >> 56) as u32

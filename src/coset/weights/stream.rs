@@ -1,12 +1,13 @@
 //! The weights of all members of a coset at once, by a streamed Walsh–Hadamard transform.
 //!
-//! Let c_j ∈ GF(2)ᵏ be column j of the basis and x the offset. With f[v] = Σ_{j : c_j = v} (−1)^{x_j}
-//! and F[u] = Σ_v (−1)^{u·v} f[v], its transform, the member x + u K has weight (n − F[u]) / 2.
+//! Let c_j ∈ GF(2)ᵏ be column j of the basis and x the offset. With f[v] = Σ_{j : c_j = v}
+//! (−1)^{x_j} and F[u] = Σ_v (−1)^{u·v} f[v], its transform, the member x + u K has weight (n −
+//! F[u]) / 2.
 //!
-//! The high bits of u are fixed block by block, in Gray order; a block of 2ᴸ counters is folded from the
-//! n columns and transformed within the first-level cache. The lowest five bits of u are the lanes of a
-//! vector: there column j adds a whole vector of ±1, a row of the 32×32 Hadamard matrix, so that no step
-//! of the transform is left inside a vector and none shuffles.
+//! The high bits of u are fixed block by block, in Gray order; a block of 2ᴸ counters is folded
+//! from the n columns and transformed within the first-level cache. The lowest five bits of u are
+//! the lanes of a vector: there column j adds a whole vector of ±1, a row of the 32×32 Hadamard
+//! matrix, so that no step of the transform is left inside a vector and none shuffles.
 
 use std::ops::Range;
 
@@ -41,8 +42,8 @@ pub(crate) struct WeightStream {
 }
 
 impl WeightStream {
-    /// Prepares columns c_j ∈ GF(2)^`dimension`, given with their places in the offset, for blocks of
-    /// 2^`block_bits` members.
+    /// Prepares columns c_j ∈ GF(2)^`dimension`, given with their places in the offset, for blocks
+    /// of 2^`block_bits` members.
     pub(crate) fn new(dimension: u32, block_bits: u32, columns: &[(u64, u32)]) -> Self {
         debug_assert!(dimension < 64 && block_bits >= LANE_BITS);
         let block_bits = block_bits.min(dimension).max(LANE_BITS);
@@ -110,10 +111,11 @@ impl WeightStream {
         (blocks.end - blocks.start) << self.block_bits
     }
 
-    /// Transforms the blocks with the given numbers, in Gray order of their high bits, and shows each.
+    /// Transforms the blocks with the given numbers, in Gray order of their high bits, and shows
+    /// each.
     ///
-    /// The loop is compiled once a level and width of counters: what is done with a block is called through a
-    /// pointer, which some thousand members share.
+    /// The loop is compiled once a level and width of counters: what is done with a block is called
+    /// through a pointer, which some thousand members share.
     pub(crate) fn run(
         &self,
         level: Level,

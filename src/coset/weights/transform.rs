@@ -1,8 +1,8 @@
 //! The Walsh–Hadamard transform across vectors of counters.
 //!
-//! The transform of 2ᵐ vectors has m levels. Level i replaces each two vectors a, b that are 2ⁱ apart by
-//! a + b and a − b. Three levels are done in one pass over memory, on eight vectors at a time that stay in
-//! registers; what is left of m modulo 3 is done before, a level a pass.
+//! The transform of 2ᵐ vectors has m levels. Level i replaces each two vectors a, b that are 2ⁱ
+//! apart by a + b and a − b. Three levels are done in one pass over memory, on eight vectors at a
+//! time that stay in registers; what is left of m modulo 3 is done before, a level a pass.
 
 use crate::coset::weights::counters::{Counter, CounterVector, LANES};
 

@@ -1,8 +1,8 @@
 //! Every level against the oracle, on shapes around each edge of a word, a block and a panel.
 
 use super::*;
-use crate::BitMatrix;
 use crate::kernel::tuning::ThreadSizes;
+use crate::matrix::BitMatrix;
 use crate::matrix::naive::Naive;
 use crate::matrix::strategies::{matrix, sample, size};
 use proptest::prelude::*;

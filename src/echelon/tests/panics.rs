@@ -1,6 +1,8 @@
 //! Every panic of a system whose shapes do not fit, with its numbers.
 
-use crate::{BitMatrix, BitVec, Factorization};
+use crate::factor::Factorization;
+use crate::matrix::BitMatrix;
+use crate::vectors::BitVec;
 
 fn two_by_three() -> BitMatrix {
     BitMatrix::zeros(2, 3)

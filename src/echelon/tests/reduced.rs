@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::{is_reduced, same_row_space};
-use crate::BitMatrix;
+use crate::matrix::BitMatrix;
 use crate::matrix::naive::Naive;
 use crate::matrix::strategies::{any_matrix, factors, permutation, summands};
 

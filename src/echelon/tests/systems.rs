@@ -3,9 +3,10 @@
 use proptest::prelude::*;
 
 use super::{is_reduced, is_witness};
+use crate::matrix::BitMatrix;
 use crate::matrix::naive::{Naive, column};
 use crate::matrix::strategies::{matrix, matrix_system, size, square_matrix, system, vector};
-use crate::{BitMatrix, BitVec};
+use crate::vectors::BitVec;
 
 /// An invertible matrix: a product of a unit lower and a unit upper triangle, rows reversed.
 fn invertible_matrix() -> impl Strategy<Value = BitMatrix> {

@@ -2,7 +2,7 @@
 
 use super::operands::{LeftOperand, RightOperand};
 use super::*;
-use crate::BitMatrix;
+use crate::matrix::BitMatrix;
 use crate::matrix::strategies::{matrix, size};
 use proptest::prelude::*;
 

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use super::presses::Presses;
 use super::rules::Rules;
-use crate::BitMatrix;
+use crate::matrix::BitMatrix;
 use crate::matrix::TooLarge;
 use crate::text::{self, ParseError};
 

@@ -1,7 +1,7 @@
 //! The matrix of a classic board.
 
 use super::rules::Rules;
-use crate::BitMatrix;
+use crate::matrix::BitMatrix;
 
 /// The press matrix A of an r×c board: column p holds the lights that a press of cell p toggles.
 ///

@@ -3,8 +3,9 @@
 use std::cmp::Ordering;
 use std::fmt;
 
+use crate::matrix::BitMatrix;
+use crate::vectors::BitSlice;
 use crate::words;
-use crate::{BitMatrix, BitSlice};
 
 /// A set of cells of an r×c board, each to be pressed once, in any order.
 ///

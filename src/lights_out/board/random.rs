@@ -1,7 +1,7 @@
 //! Boards drawn uniformly.
 
 use super::grid::Grid;
-use crate::BitMatrix;
+use crate::matrix::BitMatrix;
 
 impl Grid {
     /// A board whose lights are independent and on with probability ½: every board is equally

@@ -6,8 +6,9 @@ use super::boundary::{Boundary, Coincidence};
 use super::parity::ParityClasses;
 use super::shape::cell_count;
 use super::stencil::Stencil;
+use crate::matrix::BitMatrix;
 use crate::matrix::TooLarge;
-use crate::{BitMatrix, words};
+use crate::words;
 
 /// Which lights a press toggles, on boards of any shape.
 ///

@@ -3,8 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::boundary::Coincidence;
+use crate::matrix::BitMatrix;
 use crate::matrix::TooLarge;
-use crate::{BitMatrix, words};
+use crate::words;
 
 /// The offsets (rows down, columns to the right) from a pressed cell to the lights that it toggles.
 ///

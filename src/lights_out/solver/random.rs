@@ -1,9 +1,9 @@
 //! Random boards of a given difficulty.
 
 use super::Solver;
-use crate::BitMatrix;
 use crate::lights_out::board::{Grid, Presses};
 use crate::lights_out::error::SolveError;
+use crate::matrix::BitMatrix;
 use crate::splitmix::SplitMix64;
 
 impl Solver {

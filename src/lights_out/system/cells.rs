@@ -14,8 +14,8 @@
 //! v_j = b_i + Σ x_q     light i forces none and is the j-th of those; the sum is over all such q
 //! ```
 
-use crate::BitMatrix;
 use crate::lights_out::board::Stencil;
+use crate::matrix::BitMatrix;
 use crate::matrix::TooLarge;
 use crate::words::{self, WORD_BITS};
 

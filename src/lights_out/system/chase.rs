@@ -11,9 +11,9 @@
 use super::cells::Cells;
 use super::rows::Rows;
 use super::turn::Turn;
-use crate::BitMatrix;
 use crate::lights_out::board::Stencil;
 use crate::lights_out::tuning::Tuning;
+use crate::matrix::BitMatrix;
 use crate::matrix::TooLarge;
 
 /// The order in which presses are forced, on a board that is turned already.

@@ -3,7 +3,9 @@
 use std::sync::OnceLock;
 
 use crate::echelon::reduce_vector;
-use crate::{BitMatrix, Factorization, words};
+use crate::factor::Factorization;
+use crate::matrix::BitMatrix;
+use crate::words;
 
 /// The equations M u = v.
 #[derive(Debug)]

@@ -46,8 +46,8 @@
 use std::ops::Range;
 
 use super::shift::Shift;
-use crate::BitMatrix;
 use crate::lights_out::board::Stencil;
+use crate::matrix::BitMatrix;
 use crate::words::{self, words_for};
 
 /// How each row of presses follows from those above it.

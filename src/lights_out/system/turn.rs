@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use crate::BitMatrix;
 use crate::lights_out::board::Stencil;
+use crate::matrix::BitMatrix;
 
 /// How a board is turned.
 #[derive(Clone, Copy, Debug)]

@@ -1,7 +1,7 @@
 //! The solver against the general path through the press matrix.
 
 use super::*;
-use crate::Coset;
+use crate::coset::Coset;
 use crate::lights_out::{SolveError, solve, solve_min};
 
 #[test]

@@ -1,9 +1,10 @@
 //! Every error of construction and of reading, with its full message.
 
-use crate::text::ParseError;
-use crate::{
-    BitMatrix, BitVec, InvalidPosition, InvalidWords, NotAPermutation, RaggedRows, TooLarge,
+use crate::matrix::{
+    BitMatrix, InvalidPosition, InvalidWords, NotAPermutation, RaggedRows, TooLarge,
 };
+use crate::text::ParseError;
+use crate::vectors::BitVec;
 
 #[track_caller]
 fn assert_refused<E>(result: Result<BitMatrix, E>, expected: E, message: &str)

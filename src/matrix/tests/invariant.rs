@@ -7,9 +7,10 @@ use proptest::prelude::*;
 use proptest::sample::Index;
 
 use super::{SIZES, samples};
+use crate::matrix::BitMatrix;
 use crate::matrix::naive::Naive;
 use crate::matrix::strategies::{any_matrix, summands};
-use crate::{BitMatrix, BitVec};
+use crate::vectors::BitVec;
 
 fn hash(matrix: &BitMatrix) -> u64 {
     BuildHasherDefault::<DefaultHasher>::default().hash_one(matrix)

@@ -5,11 +5,12 @@ use proptest::prelude::*;
 use proptest::sample::Index;
 
 use super::SIZES;
+use crate::matrix::BitMatrix;
 use crate::matrix::naive::{Naive, column};
 use crate::matrix::strategies::{
     any_matrix, factors, matrix, permutation, size, square_matrix, summands, vector,
 };
-use crate::{BitMatrix, BitSlice, BitVec};
+use crate::vectors::{BitSlice, BitVec};
 
 fn three_factors() -> impl Strategy<Value = (BitMatrix, BitMatrix, BitMatrix)> {
     (size(), size(), size(), size())

@@ -1,6 +1,7 @@
 //! Every panic of construction, access, assembly and arithmetic, with its numbers.
 
-use crate::{BitMatrix, BitSlice, BitVec};
+use crate::matrix::BitMatrix;
+use crate::vectors::{BitSlice, BitVec};
 
 fn two_by_three() -> BitMatrix {
     BitMatrix::zeros(2, 3)

@@ -5,8 +5,9 @@ use proptest::prelude::*;
 
 use super::BitMatrix;
 use crate::splitmix::SplitMix64;
+use crate::vectors::BitVec;
+use crate::words;
 use crate::words::{tail_mask, words_for};
-use crate::{BitVec, words};
 
 /// Sizes around every multiple of the word, empty ones included.
 pub(crate) fn size() -> impl Strategy<Value = usize> {

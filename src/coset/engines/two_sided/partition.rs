@@ -32,7 +32,8 @@ const MAX_DEFICIT: usize = 20;
 const PAIRINGS: [[[usize; 2]; 2]; 3] = [[[0, 3], [1, 2]], [[0, 1], [2, 3]], [[0, 2], [1, 3]]];
 
 impl Partition {
-    /// The cheapest way to set the groups of a summand's columns on two sides; `None` if no way is feasible.
+    /// The cheapest way to set the groups of a summand's columns on two sides; `None` if no way is
+    /// feasible.
     ///
     /// With more than four groups those are merged whose rank is least.
     pub(crate) fn new(summand: &Summand, group_of_column: &[usize]) -> Option<Self> {
@@ -104,7 +105,8 @@ impl Partition {
 
 /// The members that the walks of both sides look at, about.
 ///
-/// A walk ends after about the square root of all members that a side tells apart, times its completions.
+/// A walk ends after about the square root of all members that a side tells apart, times its
+/// completions.
 fn walks(dimension: usize, deficits: [usize; 2]) -> f64 {
     deficits.map(|deficit| ((dimension + deficit) as f64 / 2.0).exp2()).iter().sum()
 }

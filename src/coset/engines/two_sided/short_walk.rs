@@ -1,8 +1,9 @@
 //! The walk from two sides of small groups with tables, whose pairs are the members one to one.
 //!
-//! It does what the general [`walk`](super::walk) does. Where some hundred pairs prove the minimum, the time goes
-//! into what is between them, and the general walk takes 1.4 times as long on the 19×19 Lights Out board (4.6 µs
-//! instead of 3.3), twice as long on 30×30 (17.9 instead of 8.9). Three things make the difference:
+//! It does what the general [`walk`](super::walk) does. Where some hundred pairs prove the minimum,
+//! the time goes into what is between them, and the general walk takes 1.4 times as long on the
+//! 19×19 Lights Out board (4.6 µs instead of 3.3), twice as long on 30×30 (17.9 instead of 8.9).
+//! Three things make the difference:
 //!
 //! 1. A step is several layers long, as far as the least weight to be expected suggests.
 //! 2. An entry has its weight beside its image. So pairs are met in runs over many weights.
@@ -97,8 +98,8 @@ impl ShortWalk {
         }
     }
 
-    /// Offers the members of a step that are no heavier than the bound, but those that the far side has offered.
-    /// Returns how many were weighed since the last look at the budget.
+    /// Offers the members of a step that are no heavier than the bound, but those that the far side
+    /// has offered. Returns how many were weighed since the last look at the budget.
     fn advance(
         &self,
         step: &Step,
@@ -114,7 +115,8 @@ impl ShortWalk {
         let lightest = first.least().max(step.start.saturating_sub(second.greatest()));
         let heaviest = (step.end - 1 - second.least()).min(first.greatest());
         for weight in lightest..=heaviest {
-            // With the least that the far side has left, what is heavier on this side is beyond the bound.
+            // With the least that the far side has left, what is heavier on this side is beyond the
+            // bound.
             let end = step.end.min(bound.saturating_add(1) - step.far_next);
             let [start, end] = [step.start, end].map(|end| end.saturating_sub(weight));
             let (rows, columns) = (first.entries(weight..weight + 1), second.entries(start..end));

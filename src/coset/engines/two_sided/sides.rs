@@ -1,8 +1,9 @@
 //! Two sides of a partition, and what each is to the other.
 //!
-//! A side is two groups with coordinates a, b. The pairs (a, b) whose keys agree determine the member u, up
-//! to the members that are zero on the whole side: its completions. On the far side a member is known by its
-//! coordinates there, which are linear in a, b and the completion: their images.
+//! A side is two groups with coordinates a, b. The pairs (a, b) whose keys agree determine the
+//! member u, up to the members that are zero on the whole side: its completions. On the far side a
+//! member is known by its coordinates there, which are linear in a, b and the completion: their
+//! images.
 
 pub(crate) mod maps;
 
@@ -14,7 +15,8 @@ pub(crate) struct Side<I> {
     pub(crate) halves: [Half; 2],
     /// The numbers u of the members that are zero on the whole side.
     pub(crate) completions: Vec<u128>,
-    /// What the halves and the completions are on the other side: [`TableImages`] or [`StreamImages`].
+    /// What the halves and the completions are on the other side: [`TableImages`] or
+    /// [`StreamImages`].
     pub(crate) images: I,
 }
 
@@ -28,8 +30,8 @@ pub(crate) struct Half {
     pub(crate) key: Option<LinearMap>,
 }
 
-/// Images on the other side by the coordinates of its groups: the first group's in the low half of a
-/// word, the second's above.
+/// Images on the other side by the coordinates of its groups: the first group's in the low half of
+/// a word, the second's above.
 pub(crate) struct TableImages {
     pub(crate) halves: [LinearMap; 2],
     pub(crate) completions: Vec<u64>,

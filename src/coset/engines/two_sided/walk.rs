@@ -1,11 +1,13 @@
-//! The general walk from two sides, for tables and streams, with keys and completions, on any number of threads.
+//! The general walk from two sides, for tables and streams, with keys and completions, on any
+//! number of threads.
 //!
 //! 1. The side whose next layer has fewer pairs is the near one.
-//! 2. Its next layer is *listed*: all light coordinates of its two groups, whose weights add up to the next weight.
-//! 3. Each pair of coordinates, where keys agree, is a member but for the completions. It is *weighed* on the
-//!    far side: [by tables](by_tables) or [by lower bounds](by_lower_bounds).
-//! 4. The near side has come one weight further. The walk ends when the weights that both sides have come to add
-//!    up to more than the bound.
+//! 2. Its next layer is *listed*: all light coordinates of its two groups, whose weights add up to
+//!    the next weight.
+//! 3. Each pair of coordinates, where keys agree, is a member but for the completions. It is
+//!    *weighed* on the far side: [by tables](by_tables) or [by lower bounds](by_lower_bounds).
+//! 4. The near side has come one weight further. The walk ends when the weights that both sides
+//!    have come to add up to more than the bound.
 
 pub(crate) mod by_lower_bounds;
 pub(crate) mod by_tables;
@@ -71,8 +73,8 @@ fn list<I: Weigh>(
     bound: usize,
     run: &mut Run<'_, '_>,
 ) -> Result<(), Interruption> {
-    // If both sides share what is left up to the bound, this side ends here, or a step later, which is
-    // two weights where all are of one parity.
+    // If both sides share what is left up to the bound, this side ends here, or a step later, which
+    // is two weights where all are of one parity.
     let last = walked.next + bound.saturating_sub(walked.next + far) / 2 + 2;
     let weights = walked.first_weights();
     let [first, second] = &mut *walked.layers;

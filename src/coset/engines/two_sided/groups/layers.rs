@@ -1,7 +1,7 @@
 //! A group's coordinates in order of weight, listed as far as the search asks.
 //!
-//! The lists are four arrays side by side. Entry e is a coordinate, its key and its image on the far side; where
-//! the entries of each weight start is the fourth. Layers are only ever appended.
+//! The lists are four arrays side by side. Entry e is a coordinate, its key and its image on the
+//! far side; where the entries of each weight start is the fourth. Layers are only ever appended.
 
 use std::ops::Range;
 
@@ -19,7 +19,8 @@ pub(crate) trait Weights: Default {
     /// The least weight.
     fn least(&self) -> usize;
 
-    /// Appends the layers of these weights: fewer where they have too many entries, but one at least.
+    /// Appends the layers of these weights: fewer where they have too many entries, but one at
+    /// least.
     fn list(
         &mut self,
         weights: Range<usize>,
@@ -39,7 +40,8 @@ pub(crate) struct Layers<W> {
 
 #[derive(Default)]
 struct Listed {
-    /// Entries of layer i, whose weight is i above the least, are those from `starts[i]` to `starts[i + 1]`.
+    /// Entries of layer i, whose weight is i above the least, are those from `starts[i]` to
+    /// `starts[i + 1]`.
     starts: Vec<usize>,
     /// The coordinates, by weight, then key.
     coordinates: Vec<u64>,
@@ -96,8 +98,9 @@ impl<W: Weights> Layers<W> {
         run: &mut Run<'_, '_>,
     ) -> Result<(), Interruption> {
         let weight = weight.min(self.greatest);
-        // A pass over all weights costs as much as many entries, so that it should list ahead. But the number
-        // of entries grows fast: beyond a standard deviation of a random code's weights they are too many.
+        // A pass over all weights costs as much as many entries, so that it should list ahead. But
+        // the number of entries grows fast: beyond a standard deviation of a random code's weights
+        // they are too many.
         let far = weight + self.greatest.isqrt() / 2;
         let end = likely.clamp(weight, far).min(self.greatest) + 1;
         let (weights, mut listing) = self.listing(side, half);
@@ -160,10 +163,11 @@ impl<'a, I: Images> Listing<'a, I> {
         self.listed.images.reserve_exact(count);
     }
 
-    /// Appends the coordinates of the next layer, and returns them in the order in which they are listed now.
+    /// Appends the coordinates of the next layer, and returns them in the order in which they are
+    /// listed now.
     ///
-    /// Where the halves of the side overlap that is the order of their keys. Elsewhere `arrange` may bring images
-    /// and coordinates together into another order, a piece at a time.
+    /// Where the halves of the side overlap that is the order of their keys. Elsewhere `arrange`
+    /// may bring images and coordinates together into another order, a piece at a time.
     pub(crate) fn append(
         &mut self,
         layer: &mut [u64],
@@ -201,7 +205,8 @@ impl<'a, I: Images> Listing<'a, I> {
 
 /// Sorts coordinates by their keys.
 fn sort_by_key(coordinates: &mut [u64], key: &LinearMap) {
-    // The standard sort of pairs is compiled in less time than one that computes keys as it compares.
+    // The standard sort of pairs is compiled in less time than one that computes keys as it
+    // compares.
     let mut keyed: Vec<_> = coordinates.iter().map(|&c| (key.image(c), c)).collect();
     keyed.sort_unstable();
     for (coordinate, (_, sorted)) in coordinates.iter_mut().zip(keyed) {

@@ -1,15 +1,16 @@
 //! Lower bounds on the weights of a streamed group, by some bits of a coordinate.
 //!
-//! A pair of coordinates is weighed in full only if the two bounds of its groups, added up, do not exclude it.
-//! Two groups of rank 32 have 2⁶⁴ pairs, and some 2³⁰ of them are as light as a search asks for. So the
-//! bounds tell nearly all others from these once they see some 36 bits of the pair, 18 a group.
+//! A pair of coordinates is weighed in full only if the two bounds of its groups, added up, do not
+//! exclude it. Two groups of rank 32 have 2⁶⁴ pairs, and some 2³⁰ of them are as light as a search
+//! asks for. So the bounds tell nearly all others from these once they see some 36 bits of the
+//! pair, 18 a group.
 //!
-//! 1. Each group has two tables. The *narrow* one is small and looked up for all pairs; the *wide* one sees more
-//!    bits, and is looked up for the pairs that the narrow one lets pass.
+//! 1. Each group has two tables. The *narrow* one is small and looked up for all pairs; the *wide*
+//!    one sees more bits, and is looked up for the pairs that the narrow one lets pass.
 //! 2. An entry is the least [excess](LowerBounds) of all coordinates with these lowest bits.
-//! 3. Images on the far side are sorted into *buckets* by the highest bits that the narrow tables see. Rows of one
-//!    bucket, paired with columns of one bucket, look at one sixteenth of each narrow table, 16 KiB: the
-//!    first-level cache holds both.
+//! 3. Images on the far side are sorted into *buckets* by the highest bits that the narrow tables
+//!    see. Rows of one bucket, paired with columns of one bucket, look at one sixteenth of each
+//!    narrow table, 16 KiB: the first-level cache holds both.
 
 use crate::coset::tuning::Tuning;
 
@@ -41,9 +42,10 @@ pub(crate) fn bucket_mask(narrow_bits: u32, bits: u32) -> u64 {
 
 /// For each value of a coordinate's lowest bits, a lower bound on the excess of such a coordinate.
 ///
-/// The excess is how much a coordinate weighs above the least of its group. Coordinates are listed up to
-/// some weight, and what is not listed is heavier. A table is built in three steps: [`raise`](Self::raise) says how
-/// far the lists reach now, [`add`](Self::add) notes what is in them, and [`finish`](Self::finish) follows the last.
+/// The excess is how much a coordinate weighs above the least of its group. Coordinates are listed
+/// up to some weight, and what is not listed is heavier. A table is built in three steps:
+/// [`raise`](Self::raise) says how far the lists reach now, [`add`](Self::add) notes what is in
+/// them, and [`finish`](Self::finish) follows the last.
 #[derive(Default)]
 pub(crate) struct LowerBounds {
     narrow: Vec<u8>,
@@ -112,7 +114,8 @@ impl<'a> PairBounds<'a> {
         }
     }
 
-    /// The places of those packed images that, with `packed` added, may weigh at most `limit` above the least.
+    /// The places of those packed images that, with `packed` added, may weigh at most `limit` above
+    /// the least.
     pub(crate) fn select<'p>(
         &self,
         packed: u64,
@@ -141,7 +144,8 @@ impl<'a> PairBounds<'a> {
 /// The lower bound on the excess of a packed pair of coordinates.
 #[inline(always)]
 fn excess([first, second]: [&[u8]; 2], packed: u64) -> u16 {
-    // Of a table with a power of two entries, so that no index is out of bounds and the compiler sees it.
+    // Of a table with a power of two entries, so that no index is out of bounds and the compiler
+    // sees it.
     let entry = |table: &[u8], coordinate: u64| {
         if table.is_empty() { 0 } else { u16::from(table[coordinate as usize & (table.len() - 1)]) }
     };

@@ -1,6 +1,7 @@
 //! The weights of one group whose table would not fit in memory.
 //!
-//! They are streamed anew whenever more layers are to be listed. Of what is not listed, lower bounds are known.
+//! They are streamed anew whenever more layers are to be listed. Of what is not listed, lower
+//! bounds are known.
 
 use std::ops::Range;
 
@@ -59,7 +60,8 @@ impl StreamedWeights {
         self.offset = words::from_fn(columns.places.len(), entry);
     }
 
-    /// The weight of a coordinate, given what it is on the group's columns and memory for the words there.
+    /// The weight of a coordinate, given what it is on the group's columns and memory for the words
+    /// there.
     pub(crate) fn weight(
         &self,
         coordinate: u64,

@@ -19,7 +19,8 @@ pub(crate) struct ShortList {
     /// Entries of weight w are those from `starts[w − least]` to `starts[w − least + 1]`.
     starts: Vec<usize>,
     entries: Vec<Entry>,
-    /// The entries about to be listed, by coordinate instead, and where the next of each weight goes.
+    /// The entries about to be listed, by coordinate instead, and where the next of each weight
+    /// goes.
     batch: Vec<Entry>,
     next: Vec<usize>,
 }
@@ -132,7 +133,9 @@ mod tests {
             steps.sort_unstable();
             for level in Level::available() {
                 let table = WeightTable::of_weights(&weights);
-                let mut list = ShortList { table, greatest: 30, starts: vec![0], ..ShortList::default() };
+                let starts = vec![0];
+                let mut list =
+                    ShortList { table, greatest: 30, starts, ..ShortList::default() };
                 for &weight in steps.iter().filter(|&&weight| weight >= expected[0].0) {
                     list.list(image, weight, level);
                     for start in 0..=weight {

@@ -1,6 +1,7 @@
 //! The linear algebra of a partition: from its groups to two sides.
 //!
-//! 1. The coordinates of both groups of a side, one below the other, are a matrix C with r + r' rows.
+//! 1. The coordinates of both groups of a side, one below the other, are a matrix C with r + r'
+//!    rows.
 //! 2. A generalized inverse of C takes a pair of coordinates back to a member u.
 //! 3. The relations among the rows of C are the keys, on which the coordinates of a member agree.
 //! 4. The kernel of C holds the completions.
@@ -8,13 +9,13 @@
 
 use std::ops::Range;
 
-use crate::BitMatrix;
 use crate::coset::code::column_group::ColumnGroup;
 use crate::coset::code::linear_map::LinearMap;
 use crate::coset::engines::two_sided::partition::Partition;
 use crate::coset::engines::two_sided::sides::{
     Columns, Half, Side, StreamImages, TableImages, pack,
 };
+use crate::matrix::BitMatrix;
 use crate::words;
 
 /// The sides, with images of a word: at most 32 coordinates a group.

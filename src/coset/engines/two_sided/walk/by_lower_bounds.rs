@@ -23,8 +23,9 @@ impl Weigh for StreamImages {
             PairBounds::new(far.layers.each_ref().map(|layers| &layers.weights.lower_bounds));
         let far_least = far.layers[0].least() + far.layers[1].least();
         let least = pairs.near_weight + far_least;
-        // A block of rows and columns of one bucket each looks at a part of the bounds that stays in the
-        // first-level cache. Where columns are few, a block has those of several neighbouring buckets.
+        // A block of rows and columns of one bucket each looks at a part of the bounds that stays
+        // in the first-level cache. Where columns are few, a block has those of several
+        // neighbouring buckets.
         let average = columns.len() / tuning.columns_a_block;
         let bits = average.checked_ilog2().unwrap_or(0).min(BUCKET_BITS);
         let mask = lower_bounds::bucket_mask(tuning.narrow_bound_bits, bits);

@@ -50,8 +50,8 @@ pub(crate) trait Weigh: Images + Sized {
     /// What is kept of a group's weights.
     type Weights: Weights<Images = Self> + Sync;
 
-    /// Weighs every row with every column and every completion, and offers the members up to the bound that
-    /// the far side has not offered.
+    /// Weighs every row with every column and every completion, and offers the members up to the
+    /// bound that the far side has not offered.
     fn weigh(
         near: &WalkedSide<'_, Self, Self::Weights>,
         far: &WalkedSide<'_, Self, Self::Weights>,

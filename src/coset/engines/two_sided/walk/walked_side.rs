@@ -32,7 +32,8 @@ impl<'a, I, W: Weights> WalkedSide<'a, I, W> {
         start..(self.next - second.least()).min(first.greatest()) + 1
     }
 
-    /// The number of pairs of the next layer, which is listed. Keys are left aside, completions included.
+    /// The number of pairs of the next layer, which is listed. Keys are left aside, completions
+    /// included.
     pub(crate) fn pairs(&self) -> u64 {
         let [first, second] = &*self.layers;
         let pairs: usize = self
