@@ -62,6 +62,10 @@ pub(crate) trait Vectors: Copy {
     /// Whether any permutation of bytes is one instruction.
     const PERMUTES: bool;
 
+    /// The most words of a right operand that are multiplied at a time. Where a vector takes two of
+    /// the sixteen registers these are six, since eight would leave none for the operands.
+    const MAX_TILE_WIDTH: usize = if Self::PERMUTES { 8 } else { 6 };
+
     fn load(self, words: &[u64; 8]) -> Self::Vector;
 
     fn store(self, vector: Self::Vector) -> [u64; 8];

@@ -71,6 +71,10 @@ impl<const N: usize> Work for MultiplyOfWidth<'_, N> {
     #[inline(always)]
     fn vectors<S: Vectors>(self, simd: S) {
         let job = self.0;
+        if N > S::MAX_TILE_WIDTH {
+            // A constant condition: wider tiles are not compiled.
+            unreachable!("a tile of {N} words");
+        }
         match job.left_width {
             1 => multiply::<S, N>(simd, job, &mut [[simd.zero(); N]; GROUP_ROWS]),
             2..=MAX_WIDTH => {
