@@ -21,8 +21,8 @@ use eliminate::{Goal, eliminate};
 
 /// The reduced row echelon form R of a matrix A: same row space, unique.
 ///
-/// Row r < rank has its first one in column `pivots[r]`, pivots ascend, a pivot column holds no other
-/// one, and the rows from `rank` on are zero.
+/// Row r < rank has its first one in column `pivots[r]`, pivots ascend, a pivot column holds no
+/// other one, and the rows from `rank` on are zero.
 ///
 /// # Examples
 ///
@@ -112,9 +112,9 @@ impl BitMatrix {
     ///
     /// # Complexity
     ///
-    /// O(nrows · rank · ⌈ncols / 64⌉) word operations, eight pivots or more at a time: Gauss–Jordan elimination in
-    /// panels of columns, the others following by products (Albrecht, Bard, Hart, arXiv:0811.1714; Albrecht, Pernet,
-    /// arXiv:1006.1744).
+    /// O(nrows · rank · ⌈ncols / 64⌉) word operations, eight pivots or more at a time: Gauss–Jordan
+    /// elimination in panels of columns, the others following by products (Albrecht, Bard, Hart,
+    /// arXiv:0811.1714; Albrecht, Pernet, arXiv:1006.1744).
     ///
     /// # Examples
     ///
@@ -137,7 +137,8 @@ impl BitMatrix {
         reduce_rows(level, self.as_words_mut(), shape, shape.1).into_vec()
     }
 
-    /// Reduces the matrix with pivots in the first `pivot_columns` columns only; returns the pivots.
+    /// Reduces the matrix with pivots in the first `pivot_columns` columns only; returns the
+    /// pivots.
     ///
     /// The columns behind them take part in the row operations: this solves augmented systems.
     pub(crate) fn reduce_columns(&mut self, pivot_columns: usize) -> Vec<usize> {
@@ -208,7 +209,8 @@ impl BitMatrix {
     }
 }
 
-/// Reduces the words of a matrix of this shape with pivots in its first columns only; returns the pivots.
+/// Reduces the words of a matrix of this shape with pivots in its first columns only; returns the
+/// pivots.
 pub(crate) fn reduce_rows(
     level: Level,
     rows: &mut [u64],
@@ -266,7 +268,8 @@ pub(crate) fn reduce_vector(reduced: &BitMatrix, pivots: &[usize], x: &mut [u64]
 
 /// The kernel of the first `ncols` columns of a matrix that is reduced on them.
 ///
-/// By whole words: entry r of the i-th free column, a row of the transpose, is entry `pivots[r]` of basis vector i.
+/// By whole words: entry r of the i-th free column, a row of the transpose, is entry `pivots[r]` of
+/// basis vector i.
 #[track_caller]
 pub(crate) fn kernel_basis(reduced: &BitMatrix, pivots: &[usize], ncols: usize) -> BitMatrix {
     // First, as it may not fit in memory.

@@ -42,7 +42,8 @@ use crate::words::{self, words_for};
 ///
 /// # Storage
 ///
-/// Row-major. Each row starts a new word; entry (i, j) is bit `j % 64` of word `i · ⌈ncols / 64⌉ + j / 64`:
+/// Row-major. Each row starts a new word; entry (i, j) is bit `j % 64` of word `i · ⌈ncols / 64⌉ +
+/// j / 64`:
 ///
 /// ```text
 ///              word 0               word 1                      a 2 × 100 matrix: 2 words a row
@@ -51,8 +52,8 @@ use crate::words::{self, words_for};
 ///              word 2               word 3   ╰── padding: always zero
 /// ```
 ///
-/// The invariant: there are exactly `nrows · ⌈ncols / 64⌉` words, and the bits of a row's last word past
-/// column `ncols − 1` are zero. So equality, hashing and weight work on whole words.
+/// The invariant: there are exactly `nrows · ⌈ncols / 64⌉` words, and the bits of a row's last word
+/// past column `ncols − 1` are zero. So equality, hashing and weight work on whole words.
 ///
 /// # Examples
 ///

@@ -53,7 +53,8 @@ enum Instructions {
 }
 
 impl Level {
-    /// The instructions that the crate was compiled for: on `x86_64` by default SSE2, on `aarch64` NEON.
+    /// The instructions that the crate was compiled for: on `x86_64` by default SSE2, on `aarch64`
+    /// NEON.
     pub const PORTABLE: Self = Self(Instructions::Portable);
 
     /// The best level of this CPU.
@@ -102,7 +103,8 @@ impl Level {
         Self(Instructions::Avx512Gfni),
     ];
 
-    /// The level's name: `portable`, `avx2`, `avx2-gfni`, or `avx512-gfni`, which includes VBMI and VPOPCNTDQ.
+    /// The level's name: `portable`, `avx2`, `avx2-gfni`, or `avx512-gfni`, which includes VBMI and
+    /// VPOPCNTDQ.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self.0 {
@@ -238,9 +240,9 @@ fn has_avx512_gfni() -> bool {
 
 /// The entrances of closures, one a level.
 ///
-/// These are methods with the closure as `Self` because of where the compiler puts their code: an instance of a generic
-/// function goes with the module of that function, all of them into one unit of compilation, but an
-/// instance of a trait's own method goes with the module of its `Self`.
+/// These are methods with the closure as `Self` because of where the compiler puts their code: an
+/// instance of a generic function goes with the module of that function, all of them into one unit
+/// of compilation, but an instance of a trait's own method goes with the module of its `Self`.
 #[cfg(target_arch = "x86_64")]
 #[allow(unsafe_code, reason = "only unsafe methods of a trait may have target features")]
 trait EnterClosure<R>: FnOnce() -> R + Sized {

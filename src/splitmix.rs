@@ -1,6 +1,7 @@
 //! The generator of seeded boards, and of what unit tests draw.
 
-/// SplitMix64 (Steele, Lea and Flood, 2014): small, seeded by any number, and not linear over GF(2).
+/// SplitMix64 (Steele, Lea and Flood, 2014): small, seeded by any number, and not linear over
+/// GF(2).
 pub(crate) struct SplitMix64(pub(crate) u64);
 
 impl SplitMix64 {

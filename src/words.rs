@@ -1,4 +1,5 @@
-//! Bit vectors as slices of `u64`: bit j is bit `j % 64` of word `j / 64`, and bits past the end are zero.
+//! Bit vectors as slices of `u64`: bit j is bit `j % 64` of word `j / 64`, and bits past the end
+//! are zero.
 
 use std::cmp::Ordering;
 
@@ -16,7 +17,8 @@ pub(crate) const fn words_for(bits: usize) -> usize {
     bits.div_ceil(WORD_BITS)
 }
 
-/// The bits of the last word of a vector of `bits` bits that are in use; all of them for a whole word.
+/// The bits of the last word of a vector of `bits` bits that are in use; all of them for a whole
+/// word.
 #[inline(always)]
 pub(crate) const fn tail_mask(bits: usize) -> u64 {
     match bits % WORD_BITS {

@@ -1,29 +1,37 @@
-//! Gauss–Jordan elimination without row exchanges: the pivot rows are named, and put in order at the end.
+//! Gauss–Jordan elimination without row exchanges: the pivot rows are named, and put in order at
+//! the end.
 //!
-//! Columns are eliminated in parts from the left, and large parts in parts of their own. Each part goes through these stages:
+//! Columns are eliminated in parts from the left, and large parts in parts of their own. Each part
+//! goes through these stages:
 //!
-//! 1. [*Search*](search): find the part's pivots in the rows that take part, and eliminate the part there. This is done *in place*: a pivot
-//!    column, which would become a unit vector, holds the row operations T instead.
+//! 1. [*Search*](search): find the part's pivots in the rows that take part, and eliminate the part
+//!    there. This is done *in place*: a pivot column, which would become a unit vector, holds the
+//!    row operations T instead.
 //! 2. *Follow*: the columns outside of the part get the product of T + I and the old pivot rows.
-//! 3. [*Lead*](lead): of many rows only the leading ones are searched. If each column of a part has its pivot there, all
-//!    other rows need no search: they get one product with the new pivot rows.
-//! 4. [*Lag*](lag): the rows below the leading ones get that product one part later. While one thread searches the next part's leading
-//!    rows, others bring the rows below up to date (known as lookahead in LU decompositions over the reals).
-//! 5. [*Finish*](finish): a block of 64 rows that are all pivot rows is left behind. What it still needs is done at the end, and only for the
-//!    columns without pivot, since a column with a pivot is a unit vector and need not be computed.
+//! 3. [*Lead*](lead): of many rows only the leading ones are searched. If each column of a part has
+//!    its pivot there, all other rows need no search: they get one product with the new pivot rows.
+//! 4. [*Lag*](lag): the rows below the leading ones get that product one part later. While one
+//!    thread searches the next part's leading rows, others bring the rows below up to date (known
+//!    as lookahead in LU decompositions over the reals).
+//! 5. [*Finish*](finish): a block of 64 rows that are all pivot rows is left behind. What it still
+//!    needs is done at the end, and only for the columns without pivot, since a column with a pivot
+//!    is a unit vector and need not be computed.
 //!
-//! Stages 3 and 5 bring the work down to a third of n³ products of bits. The rows, while part p is searched:
+//! Stages 3 and 5 bring the work down to a third of n³ products of bits. The rows, while part p is
+//! searched:
 //!
 //! ```text
-//! ┌────────────────────────────┐
-//! │ left behind                │  every row is a pivot row: nothing is added until the finish
-//! ├────────────────────────────┤  active.start
-//! │ used by parts before       │  no unused row is above the leading ones; gets p's pivot rows right after the search
-//! ├────────────────────────────┤  leading.start
-//! │ leading                    │  is searched for p's pivots, and has those of all parts before
-//! ├────────────────────────────┤  leading.end
-//! │ lagging                    │  lacks the pivot rows of p − 1; gets them meanwhile, and p's while p + 1 is searched
-//! └────────────────────────────┘  active.end
+//! ┌──────────────────────┐
+//! │ left behind          │  every row is a pivot row: nothing is added until the finish
+//! ├──────────────────────┤  active.start
+//! │ used by parts before │  no unused row is above the leading ones; gets p's pivot rows
+//! │                      │  right after the search
+//! ├──────────────────────┤  leading.start
+//! │ leading              │  is searched for p's pivots, and has those of all parts before
+//! ├──────────────────────┤  leading.end
+//! │ lagging              │  lacks the pivot rows of p − 1; gets them meanwhile, and p's
+//! │                      │  while p + 1 is searched
+//! └──────────────────────┘  active.end
 //! ```
 
 mod finish;
@@ -54,8 +62,9 @@ pub(crate) enum Goal {
     Rank,
     /// The reduced row echelon form.
     Reduced,
-    /// The same with its rows out of order, and the pivot columns, which would be unit vectors, hold the row operations:
-    /// pivot column c of a row is how often the original pivot row of c is in it.
+    /// The same with its rows out of order, and the pivot columns, which would be unit vectors,
+    /// hold the row operations: pivot column c of a row is how often the original pivot row of c is
+    /// in it.
     Operations,
 }
 
@@ -65,8 +74,8 @@ pub(crate) fn row_operations(rows: &mut [u64], shape: (usize, usize)) -> Pivots 
     eliminate(level, tuning, rows, shape, shape.1, Goal::Operations)
 }
 
-/// Eliminates the words of a matrix of this shape with pivots in the first `pivot_columns` columns only; those behind them take
-/// part in the row operations.
+/// Eliminates the words of a matrix of this shape with pivots in the first `pivot_columns` columns
+/// only; those behind them take part in the row operations.
 pub(crate) fn eliminate(
     level: Level,
     tuning: &Tuning,
@@ -122,8 +131,8 @@ fn part_sizes(
     [least, most]: [usize; 2],
     goal: Goal,
 ) -> SmallVec<[usize; 3]> {
-    // Small parts let more rows follow the leading ones. A panel of all columns has no rows to follow, and with
-    // row operations none are left behind.
+    // Small parts let more rows follow the leading ones. A panel of all columns has no rows to
+    // follow, and with row operations none are left behind.
     let is_whole = level.has_vectors() && least < sizes.part_words;
     let part = if is_whole || most >= sizes.large_from_words || goal == Goal::Operations {
         sizes.part_words
@@ -170,7 +179,8 @@ struct Step<'s> {
     outside: &'s [WordRange],
 }
 
-/// A part, and the first block of rows that took part in it: those above had been left behind before.
+/// A part, and the first block of rows that took part in it: those above had been left behind
+/// before.
 type LeftBehind = (WordRange, usize);
 
 impl Elimination<'_> {
@@ -194,8 +204,8 @@ impl Elimination<'_> {
         left_behind
     }
 
-    /// Eliminates the columns `searched` in parts, whose pivot columns hold the row operations; the rest of `whole`
-    /// follows each part.
+    /// Eliminates the columns `searched` in parts, whose pivot columns hold the row operations; the
+    /// rest of `whole` follows each part.
     fn run(&mut self, searched: WordRange, sizes: &[usize], whole: WordRange) {
         let mut lag = None;
         for part in searched.parts(sizes[0]) {
@@ -211,7 +221,8 @@ impl Elimination<'_> {
         self.catch_up(lag);
     }
 
-    /// Eliminates a part, while the rows of `lag` catch up with the part before. Returns which rows lag now.
+    /// Eliminates a part, while the rows of `lag` catch up with the part before. Returns which rows
+    /// lag now.
     fn step(&mut self, step: Step<'_>, mut lag: Option<Lag>) -> Option<Lag> {
         if let Some(leading) = self.leading_rows(step.part) {
             let active = self.active;
@@ -234,7 +245,8 @@ impl Elimination<'_> {
         None
     }
 
-    /// *Follow*: applies row operations to columns outside of the part where they were found, in the active rows.
+    /// *Follow*: applies row operations to columns outside of the part where they were found, in
+    /// the active rows.
     fn follow(&mut self, part: WordRange, operations: &LeftOperand, outside: &[WordRange]) {
         let (level, tuning, stride) = (self.level, self.tuning, self.stride);
         let depth = WordRange::new(part.start, part.start + operations.width());
@@ -279,7 +291,8 @@ impl Elimination<'_> {
         Pivots { columns, rows }
     }
 
-    /// Some columns of the part's pivot rows, in the order of their pivots; zeros for a column without.
+    /// Some columns of the part's pivot rows, in the order of their pivots; zeros for a column
+    /// without.
     fn pivot_entries(&self, part: WordRange, words: WordRange) -> RightOperand {
         let from = View::all(&*self.rows, self.stride).columns(words);
         RightOperand::new(self.level, &self.tuning.product, from, &self.pivot_rows[part.columns()])

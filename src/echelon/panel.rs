@@ -1,18 +1,21 @@
 //! Gauss–Jordan elimination of up to 512 columns on a CPU that multiplies 8×8 bit blocks.
 //!
-//! The elimination is *in place*: a pivot column, which would become a unit vector, holds the row operations instead. So
-//! at the end every row has in the pivot columns its combination T of old pivot rows, and elsewhere its reduced entries;
-//! the caller applies T to the columns outside with one product.
+//! The elimination is *in place*: a pivot column, which would become a unit vector, holds the row
+//! operations instead. So at the end every row has in the pivot columns its combination T of old
+//! pivot rows, and elsewhere its reduced entries; the caller applies T to the columns outside with
+//! one product.
 //!
-//! The panel is cut twice: into strips of 64 columns, one word of each row, and each strip into eight byte columns of
-//! 8 columns. What a byte column holds of 64 rows is one vector. So a mask of 64 bits says which of
-//! these rows have a one in some column, and what eight pivots do to all other rows is a linear map of bytes, one affine
-//! instruction for 64 rows.
+//! The panel is cut twice: into strips of 64 columns, one word of each row, and each strip into
+//! eight byte columns of 8 columns. What a byte column holds of 64 rows is one vector. So a mask of
+//! 64 bits says which of these rows have a one in some column, and what eight pivots do to all
+//! other rows is a linear map of bytes, one affine instruction for 64 rows.
 //!
 //! 1. [Load](load) the panel, in the order of a left operand.
 //! 2. For each strip, [take](take_strip) it out in byte columns.
-//! 3. For each of its byte columns, [find the pivots](ByteSearch) and [apply](apply_byte) the map to all rows and to the strip's other bytes.
-//! 4. The panel's [other strips follow](others_follow) by a product, and the strip is [put back](put_strip).
+//! 3. For each of its byte columns, [find the pivots](ByteSearch) and [apply](apply_byte) the map
+//!    to all rows and to the strip's other bytes.
+//! 4. The panel's [other strips follow](others_follow) by a product, and the strip is [put
+//!    back](put_strip).
 //! 5. [Write](write_back) the panel back, and separate the row operations from it.
 
 use smallvec::SmallVec;
@@ -43,8 +46,8 @@ pub(super) struct Panel<'a> {
 pub(super) struct Found {
     /// The pivot row of each of the panel's columns, or [`NO_ROW`].
     pub(super) pivot_rows: PerRow<usize>,
-    /// The operations T + I as a left operand, `width` lines a group: what is to be multiplied by the
-    /// old pivot rows and added.
+    /// The operations T + I as a left operand, `width` lines a group: what is to be multiplied by
+    /// the old pivot rows and added.
     pub(super) operations: Vec<Line>,
     /// Words of the operations: strips up to the last one looked at.
     pub(super) width: usize,
@@ -116,7 +119,8 @@ fn load<S: Vectors, const N: usize>(simd: S, matrix: View<&[u64]>, entries: &mut
     }
 }
 
-/// Step 2: takes strip s out of the panel, the byte columns of each block of 64 rows one after the other.
+/// Step 2: takes strip s out of the panel, the byte columns of each block of 64 rows one after the
+/// other.
 #[inline(always)]
 fn take_strip<S: Vectors, const N: usize>(
     simd: S,
@@ -283,8 +287,9 @@ const IDENTITY: u64 = 0x8040_2010_0804_0201;
 
 /// Step 3, the search: the pivots of one byte column, found without a change to any row.
 ///
-/// The pivots found so far act on any other row as one linear map of its byte. The first block that has unused rows, where
-/// nearly all pivots are found, is kept up to date; other blocks are mapped when they are looked at.
+/// The pivots found so far act on any other row as one linear map of its byte. The first block that
+/// has unused rows, where nearly all pivots are found, is kept up to date; other blocks are mapped
+/// when they are looked at.
 struct ByteSearch<S: Vectors> {
     simd: S,
     k: usize,
@@ -308,10 +313,11 @@ impl<S: Vectors> ByteSearch<S> {
         self.simd.affine(transpose_bits, self.simd.splat(self.images.swap_bytes()))
     }
 
-    /// The first block after the first one with an unused row that has a one in the column of this bit: with all such rows, and
-    /// the block's bytes, mapped.
+    /// The first block after the first one with an unused row that has a one in the column of this
+    /// bit: with all such rows, and the block's bytes, mapped.
     ///
-    /// Where there is none, the columns without a one in any unused row stay so, and are not searched again.
+    /// Where there is none, the columns without a one in any unused row stay so, and are not
+    /// searched again.
     #[inline(always)]
     fn find_below(
         &mut self,
@@ -336,8 +342,8 @@ impl<S: Vectors> ByteSearch<S> {
         None
     }
 
-    /// Adds to the map what the pivot of column c does, with this byte, mapped, in its row; `others` are the other rows of the
-    /// first block that have a one in the column.
+    /// Adds to the map what the pivot of column c does, with this byte, mapped, in its row;
+    /// `others` are the other rows of the first block that have a one in the column.
     #[inline(always)]
     fn add_pivot(&mut self, c: usize, byte: S::Vector, others: u64) {
         let simd = self.simd;
@@ -351,9 +357,11 @@ impl<S: Vectors> ByteSearch<S> {
     }
 }
 
-/// Step 3, at its end: maps byte column k of all rows, and applies the row operations that it then holds to the strip's other bytes.
+/// Step 3, at its end: maps byte column k of all rows, and applies the row operations that it then
+/// holds to the strip's other bytes.
 ///
-/// `mask` has the pivot columns in every byte, `marks` in the byte of each pivot row its column; these become zero.
+/// `mask` has the pivot columns in every byte, `marks` in the byte of each pivot row its column;
+/// these become zero.
 #[inline(always)]
 fn apply_byte<S: Vectors>(
     simd: S,
@@ -383,7 +391,8 @@ fn apply_byte<S: Vectors>(
     }
 }
 
-/// The pivot rows' bytes of a strip as a right operand, zero for byte column k and for columns without pivot.
+/// The pivot rows' bytes of a strip as a right operand, zero for byte column k and for columns
+/// without pivot.
 #[inline(always)]
 fn pivot_bytes<S: Vectors>(
     simd: S,

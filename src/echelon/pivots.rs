@@ -14,7 +14,8 @@ pub(crate) const NO_ROW: usize = usize::MAX;
 pub(crate) enum PivotColumns {
     /// The unit vectors of the reduced form.
     UnitVectors,
-    /// The row operations: pivot column c of a row is how often the original pivot row of c is in it.
+    /// The row operations: pivot column c of a row is how often the original pivot row of c is in
+    /// it.
     Operations,
 }
 
@@ -32,7 +33,8 @@ impl Pivots {
         self.columns.len()
     }
 
-    /// The invertible matrix T with T A = R, from what [`Goal::Operations`] left of a matrix of this shape.
+    /// The invertible matrix T with T A = R, from what [`Goal::Operations`] left of a matrix of
+    /// this shape.
     ///
     /// Row r of T belongs to the r-th row of [`row_order`](Self::row_order).
     pub(crate) fn transform(
@@ -50,7 +52,8 @@ impl Pivots {
         }
         let mut by_column = MatrixWords::from_elem(0, ncols * width);
         transpose(level, &ordered, (nrows, ncols), &mut by_column);
-        // The column of an original pivot row is that of its pivot; a row without pivot is only in itself.
+        // The column of an original pivot row is that of its pivot; a row without pivot is only in
+        // itself.
         let mut by_row = MatrixWords::from_elem(0, nrows * width);
         for (&column, &row) in self.columns.iter().zip(&self.rows) {
             by_row[row * width..][..width].copy_from_slice(&by_column[column * width..][..width]);

@@ -1,16 +1,19 @@
-//! Products of 8×8 bit blocks, one instruction for eight of them: the fastest way to multiply on a CPU that has it.
+//! Products of 8×8 bit blocks, one instruction for eight of them: the fastest way to multiply on a
+//! CPU that has it.
 //!
-//! A matrix is cut into groups of eight rows. One [`Line`] holds a group's 64 columns of one word, in one of two orders:
+//! A matrix is cut into groups of eight rows. One [`Line`] holds a group's 64 columns of one word,
+//! in one of two orders:
 //!
 //! ```text
 //! left operand, result   lane q, byte i      = columns 8q … 8q + 7 of row i
 //! right operand          lane q, byte 7 − c  = column 8q + c of all eight rows
 //! ```
 //!
-//! With a left operand's lane (8 rows, 8 columns k) in every lane, and a line of the right operand (8 rows k, 64 columns),
-//! one affine instruction gives the product of 8×8 by 8×64 bits, which is added to a register. Both orders
-//! are a permutation of bytes away from row-major words, the second with a transpose of each 8×8 block,
-//! which is an affine instruction too. Row-major matrices are converted in passing: what is packed at a time fits in the first-level cache.
+//! With a left operand's lane (8 rows, 8 columns k) in every lane, and a line of the right operand
+//! (8 rows k, 64 columns), one affine instruction gives the product of 8×8 by 8×64 bits, which is
+//! added to a register. Both orders are a permutation of bytes away from row-major words, the
+//! second with a transpose of each 8×8 block, which is an affine instruction too. Row-major
+//! matrices are converted in passing: what is packed at a time fits in the first-level cache.
 
 mod multiply;
 mod pack;
@@ -20,7 +23,8 @@ pub(crate) use pack::{PackLeft, PackRight};
 
 use crate::simd::Vectors;
 
-/// Words of a left operand, and of a right operand, that are packed at a time: 64 · 8 lines are 32 KiB.
+/// Words of a left operand, and of a right operand, that are packed at a time: 64 · 8 lines are 32
+/// KiB.
 pub(crate) const MAX_WIDTH: usize = 8;
 
 /// Rows of a group.
@@ -48,7 +52,8 @@ macro_rules! with_const_width {
 }
 pub(crate) use with_const_width;
 
-/// Multiplied by this, an 8×8 block with its rows in descending order is transposed, columns descending.
+/// Multiplied by this, an 8×8 block with its rows in descending order is transposed, columns
+/// descending.
 pub(crate) const TRANSPOSE_BITS: u64 = 0x0102_0408_1020_4080;
 
 /// A group's word, row i in lane i, as a right operand.

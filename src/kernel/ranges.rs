@@ -1,10 +1,12 @@
-//! Ranges that know their unit. A row or a bit is counted by a `Range<usize>`, a word or a block of rows by these.
+//! Ranges that know their unit. A row or a bit is counted by a `Range<usize>`, a word or a block of
+//! rows by these.
 
 use std::ops::Range;
 
 use crate::words::WORD_BITS;
 
-/// Rows of a block: as many as a word has bits, so that one word says of each row in a block whether it is in a set.
+/// Rows of a block: as many as a word has bits, so that one word says of each row in a block
+/// whether it is in a set.
 pub(crate) const BLOCK_ROWS: usize = WORD_BITS;
 
 /// Words of a row: the columns 64 · `start` to 64 · `end`.

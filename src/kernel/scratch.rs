@@ -1,4 +1,5 @@
-//! Lists that stay on the stack as long as matrices are small: what is done with such a matrix allocates its result alone.
+//! Lists that stay on the stack as long as matrices are small: what is done with such a matrix
+//! allocates its result alone.
 
 use smallvec::SmallVec;
 

@@ -1,12 +1,16 @@
-//! How work is divided over threads, with the feature `rayon`; without it, all is done on the caller's thread.
+//! How work is divided over threads, with the feature `rayon`; without it, all is done on the
+//! caller's thread.
 //!
 //! There are two kinds of work:
 //!
-//! - A range of numbers, of which each part is done by itself: [`split`] it and do the parts [`for_each`].
-//! - Rows of a matrix that do not depend on each other: [`by_rows`] divides them at once, [`beside`] while the caller
-//!   does something else, and [`within`] wakes the threads once for many such calls.
+//! - A range of numbers, of which each part is done by itself: [`split`] it and do the parts
+//!   [`for_each`].
+//! - Rows of a matrix that do not depend on each other: [`by_rows`] divides them at once,
+//!   [`beside`] while the caller does something else, and [`within`] wakes the threads once for
+//!   many such calls.
 //!
-//! What a part computes does not depend on the others, so that the results are the same on any number of threads.
+//! What a part computes does not depend on the others, so that the results are the same on any
+//! number of threads.
 
 use std::ops::Range;
 #[cfg(feature = "rayon")]
@@ -24,8 +28,8 @@ pub(crate) fn count() -> u64 {
     count
 }
 
-/// Cuts a range into so many parts of about the same length, or fewer where they would be shorter than `least`; the
-/// whole range is a part however short it is.
+/// Cuts a range into so many parts of about the same length, or fewer where they would be shorter
+/// than `least`; the whole range is a part however short it is.
 pub(crate) fn split(range: Range<u64>, least: u64, parts: u64) -> Vec<Range<u64>> {
     let len = range.end - range.start;
     let parts = (len / least.max(1)).clamp(1, parts.max(1));
@@ -45,8 +49,8 @@ pub(crate) fn for_each<T: Send>(parts: &mut [T], work: impl Fn(&mut T) + Send + 
 
 /// Calls `work` with ranges of rows that make up all of them, and those rows of `to`.
 ///
-/// Ranges start at multiples of 64. `products` is the number of products of bits to be done in all: little work is
-/// not divided. What is computed does not depend on the division.
+/// Ranges start at multiples of 64. `products` is the number of products of bits to be done in all:
+/// little work is not divided. What is computed does not depend on the division.
 pub(crate) fn by_rows(
     tuning: &ThreadSizes,
     products: usize,
@@ -87,10 +91,11 @@ fn divide(
     );
 }
 
-/// Calls `first`, while other threads begin to call `work` with pieces of the rows of `to`, the largest first.
+/// Calls `first`, while other threads begin to call `work` with pieces of the rows of `to`, the
+/// largest first.
 ///
-/// The caller's thread takes pieces from the first rows on, others from the last: so each finds the same rows in its cache
-/// the next time.
+/// The caller's thread takes pieces from the first rows on, others from the last: so each finds the
+/// same rows in its cache the next time.
 pub(crate) fn beside<A: Send>(
     tuning: &ThreadSizes,
     products: usize,

@@ -90,7 +90,8 @@ const GATHER_COLUMNS: [u64; 8] = {
     indices
 };
 
-/// Up to 64 rows of N words, by way of 8×8 blocks: in lane c of vector j of each word, column 8j + c.
+/// Up to 64 rows of N words, by way of 8×8 blocks: in lane c of vector j of each word, column 8j +
+/// c.
 #[inline(always)]
 fn transpose_words<S: Vectors, const N: usize>(simd: S, from: View<&[u64]>) -> [[S::Vector; 8]; N] {
     let gather = simd.load(&GATHER_COLUMNS);

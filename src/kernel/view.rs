@@ -13,7 +13,8 @@ use crate::words;
 ///         | a  b [ c  d  e ] f  g  h |     height = the number of rows in data
 /// ```
 ///
-/// Rows outside of the view are cut off from `data`; columns outside of it are still there, but are not touched.
+/// Rows outside of the view are cut off from `data`; columns outside of it are still there, but are
+/// not touched.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct View<T> {
     pub(crate) data: T,

@@ -115,7 +115,8 @@ impl BitMatrix {
 
     /// Column j, of `nrows` bits.
     ///
-    /// A copy, since columns are not stored as such; of many columns take the rows of the [transpose](Self::transpose).
+    /// A copy, since columns are not stored as such; of many columns take the rows of the
+    /// [transpose](Self::transpose).
     ///
     /// # Panics
     ///
@@ -137,7 +138,8 @@ impl BitMatrix {
         (0..self.nrows).map(|i| words::get(self.row_words(i), j)).collect()
     }
 
-    /// The words of all rows in order, ⌈ncols / 64⌉ a row, padding zero: see [Storage](Self#storage).
+    /// The words of all rows in order, ⌈ncols / 64⌉ a row, padding zero: see
+    /// [Storage](Self#storage).
     ///
     /// [`from_words`](Self::from_words) is the way back.
     #[must_use]
@@ -152,7 +154,8 @@ impl BitMatrix {
         self.words
     }
 
-    /// The rows as vectors of `bool`; [`from_rows`](Self::from_rows) is the way back where there are rows.
+    /// The rows as vectors of `bool`; [`from_rows`](Self::from_rows) is the way back where there
+    /// are rows.
     #[must_use]
     pub fn to_bools(&self) -> Vec<Vec<bool>> {
         self.rows().map(|row| row.iter().by_vals().collect()).collect()

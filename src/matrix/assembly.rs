@@ -157,7 +157,8 @@ impl BitMatrix {
     }
 }
 
-/// a + b, or a panic that names both: matrices without entries may have any number of rows or columns.
+/// a + b, or a panic that names both: matrices without entries may have any number of rows or
+/// columns.
 #[track_caller]
 pub(crate) fn count_sum(a: usize, b: usize, what: &str) -> usize {
     match a.checked_add(b) {

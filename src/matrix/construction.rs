@@ -31,8 +31,8 @@ pub struct RaggedRows {
 
 /// A sequence of bits that [`BitMatrix::from_rows`] can take as a row.
 ///
-/// Implemented for `[bool]`, `[bool; N]`, `Vec<bool>`, the slices, vectors, boxes and arrays of [`bitvec`] in any
-/// storage and order, and references to them.
+/// Implemented for `[bool]`, `[bool; N]`, `Vec<bool>`, the slices, vectors, boxes and arrays of
+/// [`bitvec`] in any storage and order, and references to them.
 pub trait BitRow {
     /// The number of entries.
     fn bit_len(&self) -> usize;
@@ -76,13 +76,15 @@ impl<R: BitRow + ?Sized> BitRow for &R {
 
 /// # Construction
 ///
-/// Matrices from a shape, a formula or rows; text is read by [`FromStr`](#impl-FromStr-for-BitMatrix).
+/// Matrices from a shape, a formula or rows; text is read by
+/// [`FromStr`](#impl-FromStr-for-BitMatrix).
 impl BitMatrix {
     /// The zero matrix of the given shape.
     ///
     /// # Panics
     ///
-    /// If the matrix does not fit in memory; [`try_zeros`](Self::try_zeros) returns an error instead.
+    /// If the matrix does not fit in memory; [`try_zeros`](Self::try_zeros) returns an error
+    /// instead.
     ///
     /// # Examples
     ///
@@ -107,7 +109,8 @@ impl BitMatrix {
     ///
     /// [`TooLarge`] with the shape, if its size overflows or the allocator refuses it.
     pub fn try_zeros(nrows: usize, ncols: usize) -> Result<Self, TooLarge> {
-        /// From this size on the allocator is asked first: an allocation that fails otherwise aborts.
+        /// From this size on the allocator is asked first: an allocation that fails otherwise
+        /// aborts.
         const LARGE: usize = 1 << 20;
 
         let too_large = TooLarge { nrows, ncols };
@@ -116,7 +119,8 @@ impl BitMatrix {
         if len >= LARGE {
             Vec::<u64>::new().try_reserve_exact(len).map_err(|_| too_large)?;
         }
-        // Fresh zeroed pages cost nothing until they are touched; a reserved and filled vector would touch them.
+        // Fresh zeroed pages cost nothing until they are touched; a reserved and filled vector
+        // would touch them.
         Ok(Self { nrows, ncols, stride, words: vec![0; len] })
     }
 
@@ -165,7 +169,8 @@ impl BitMatrix {
         matrix
     }
 
-    /// The matrix with the given rows: slices or vectors of `bool`, or bit vectors of any kind; see [`BitRow`].
+    /// The matrix with the given rows: slices or vectors of `bool`, or bit vectors of any kind; see
+    /// [`BitRow`].
     ///
     /// No rows make the 0×0 matrix; for 0×n use [`zeros`](Self::zeros).
     ///

@@ -34,7 +34,8 @@ impl fmt::Display for BitMatrix {
 ///
 /// # Errors
 ///
-/// [`ParseError`] with line and column: another character, or a line whose length differs from the first.
+/// [`ParseError`] with line and column: another character, or a line whose length differs from the
+/// first.
 ///
 /// # Examples
 ///

@@ -41,7 +41,8 @@ impl BitMatrix {
     ///
     /// # Errors
     ///
-    /// [`InvalidWords`] if there are not `nrows · ⌈ncols / 64⌉` words, or a bit past the last column of a row is set.
+    /// [`InvalidWords`] if there are not `nrows · ⌈ncols / 64⌉` words, or a bit past the last
+    /// column of a row is set.
     ///
     /// # Examples
     ///

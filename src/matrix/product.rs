@@ -22,8 +22,9 @@ use crate::words::{self, WORD_BITS, words_for};
 ///
 /// # Complexity
 ///
-/// O(m · k · ⌈n / 64⌉) word operations divided by log₂ of the table size (method of the Four Russians; on CPUs with GFNI
-/// by 8×8 bit blocks), and O(n^2.81) in all for large square matrices (Strassen).
+/// O(m · k · ⌈n / 64⌉) word operations divided by log₂ of the table size (method of the Four
+/// Russians; on CPUs with GFNI by 8×8 bit blocks), and O(n^2.81) in all for large square matrices
+/// (Strassen).
 impl Mul for &BitMatrix {
     type Output = BitMatrix;
 

@@ -9,15 +9,17 @@ use crate::words::tail_mask;
 ///
 /// Uniform matrices: any, invertible ones, and those of a given rank.
 ///
-/// The generators are those of the crates `rand_core` and `rand` 0.10. A matrix is a function of the numbers that the
-/// generator yields: the same generator in the same state gives the same matrix on every machine. A release that
-/// changes which matrix it is, is a minor version (before 1.0: `0.x`) and says so in its changelog.
+/// The generators are those of the crates `rand_core` and `rand` 0.10. A matrix is a function of
+/// the numbers that the generator yields: the same generator in the same state gives the same
+/// matrix on every machine. A release that changes which matrix it is, is a minor version (before
+/// 1.0: `0.x`) and says so in its changelog.
 ///
-/// Words of generators such as xorshift or the Mersenne Twister are linear functions of each other over GF(2): their
-/// matrices have low rank. ChaCha has no such flaw.
+/// Words of generators such as xorshift or the Mersenne Twister are linear functions of each other
+/// over GF(2): their matrices have low rank. ChaCha has no such flaw.
 #[cfg_attr(docsrs, doc(cfg(feature = "rand")))]
 impl BitMatrix {
-    /// A matrix whose entries are independent and 1 with probability ½: every matrix of the shape is equally likely.
+    /// A matrix whose entries are independent and 1 with probability ½: every matrix of the shape
+    /// is equally likely.
     ///
     /// Takes one 64-bit number for each word of the storage, in order.
     ///
@@ -51,8 +53,8 @@ impl BitMatrix {
 
     /// An invertible n × n matrix, each with the same probability.
     ///
-    /// Draws matrices until one is invertible: less than 3.47 on average. With a generator that never yields one, such
-    /// as one of zeros alone, it does not return.
+    /// Draws matrices until one is invertible: less than 3.47 on average. With a generator that
+    /// never yields one, such as one of zeros alone, it does not return.
     ///
     /// # Panics
     ///
@@ -80,8 +82,9 @@ impl BitMatrix {
 
     /// A matrix of the given rank r, each with the same probability.
     ///
-    /// It is the product of an m × r and an r × n matrix of full rank. Each matrix of rank r is such a product in equally
-    /// many ways: as many as there are invertible r × r matrices to put in between with their inverses.
+    /// It is the product of an m × r and an r × n matrix of full rank. Each matrix of rank r is
+    /// such a product in equally many ways: as many as there are invertible r × r matrices to put
+    /// in between with their inverses.
     ///
     /// # Panics
     ///

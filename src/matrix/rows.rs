@@ -102,7 +102,8 @@ impl BitMatrix {
         Ok(self.select_rows(permutation.iter().copied()))
     }
 
-    /// The matrix whose row i is the i-th named row of this one; rows come in any order and any number of times.
+    /// The matrix whose row i is the i-th named row of this one; rows come in any order and any
+    /// number of times.
     ///
     /// # Panics
     ///
@@ -132,7 +133,8 @@ impl BitMatrix {
         selected
     }
 
-    /// The matrix whose column j is the j-th named column of this one; columns come in any order and any number of times.
+    /// The matrix whose column j is the j-th named column of this one; columns come in any order
+    /// and any number of times.
     ///
     /// # Panics
     ///
@@ -160,7 +162,8 @@ impl BitMatrix {
         self.transpose().select_rows(columns).transpose()
     }
 
-    /// The matrix whose row i is row `permutation[i]` of this one; nothing moves if all stay in place.
+    /// The matrix whose row i is row `permutation[i]` of this one; nothing moves if all stay in
+    /// place.
     pub(crate) fn permuted(self, permutation: &[usize]) -> Self {
         if permutation.iter().enumerate().all(|(i, &row)| i == row) {
             return self;

@@ -12,8 +12,8 @@ use crate::serial::{Text, bits};
 /// { "nrows": 2, "ncols": 3, "rows": ["101", "011"] }
 /// ```
 ///
-/// in others `words`, as [`as_words`](Self::as_words) has them. A matrix without entries has no rows there: it is its
-/// shape, as in text.
+/// in others `words`, as [`as_words`](Self::as_words) has them. A matrix without entries has no
+/// rows there: it is its shape, as in text.
 #[cfg_attr(docsrs, doc(cfg(feature = "serde")))]
 impl Serialize for BitMatrix {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -39,9 +39,9 @@ impl Serialize for Rows<'_> {
     }
 }
 
-/// The form of [`Serialize`](#impl-Serialize-for-BitMatrix), checked: the numbers of rows, of entries and of words that the
-/// shape demands, no other character than `0` and `1`, no bit set in the padding. No memory is set aside for a
-/// shape that the entries do not bear out.
+/// The form of [`Serialize`](#impl-Serialize-for-BitMatrix), checked: the numbers of rows, of
+/// entries and of words that the shape demands, no other character than `0` and `1`, no bit set in
+/// the padding. No memory is set aside for a shape that the entries do not bear out.
 #[cfg_attr(docsrs, doc(cfg(feature = "serde")))]
 impl<'de> Deserialize<'de> for BitMatrix {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
@@ -95,7 +95,8 @@ impl Readable {
 }
 
 impl BitMatrix {
-    /// The number of rows that are written out: none without entries, for there may be any number of empty ones.
+    /// The number of rows that are written out: none without entries, for there may be any number
+    /// of empty ones.
     fn written_rows(&self) -> usize {
         if self.ncols == 0 { 0 } else { self.nrows }
     }

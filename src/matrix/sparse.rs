@@ -36,13 +36,15 @@ pub enum InvalidPosition {
 ///
 /// Each row is given by the columns of its ones.
 impl BitMatrix {
-    /// The matrix whose row i has its ones at the positions in the i-th list, counted from 0, in any order.
+    /// The matrix whose row i has its ones at the positions in the i-th list, counted from 0, in
+    /// any order.
     ///
     /// This is how sparse parity checks are published.
     ///
     /// # Errors
     ///
-    /// [`InvalidPosition`] if a position is not below `ncols` or named twice in one row, or the matrix does not fit in memory.
+    /// [`InvalidPosition`] if a position is not below `ncols` or named twice in one row, or the
+    /// matrix does not fit in memory.
     ///
     /// # Examples
     ///

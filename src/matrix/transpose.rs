@@ -28,7 +28,8 @@ impl BitMatrix {
         self.transpose_on(Level::detect())
     }
 
-    /// The transpose on a given CPU level, for benchmarks; [`transpose`](Self::transpose) takes the best.
+    /// The transpose on a given CPU level, for benchmarks; [`transpose`](Self::transpose) takes the
+    /// best.
     #[doc(hidden)]
     #[must_use]
     pub fn transpose_on(&self, level: Level) -> Self {

@@ -19,7 +19,8 @@ impl Line {
     pub(crate) const ZERO: Self = Self([0; 8]);
 }
 
-/// Work on vectors, which is entered once and compiled anew for each level that has vector operations.
+/// Work on vectors, which is entered once and compiled anew for each level that has vector
+/// operations.
 ///
 /// The method is to be `#[inline(always)]`, as is everything it calls.
 pub(crate) trait Work: Sized {
@@ -28,14 +29,15 @@ pub(crate) trait Work: Sized {
     fn vectors<S: Vectors>(self, simd: S) -> Self::Output;
 }
 
-/// An operation on two vectors a, b of 64 bytes. A vector has eight lanes of one word each; byte i of lane q is byte
-/// 8q + i of the vector.
+/// An operation on two vectors a, b of 64 bytes. A vector has eight lanes of one word each; byte i
+/// of lane q is byte 8q + i of the vector.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Op {
     Xor,
     And,
-    /// A product of a matrix of 8×8 bits and a byte, the same matrix for the eight bytes of a lane: bit i of each byte
-    /// x of lane q becomes the inner product of x with row i of the matrix, which is byte 7 − i of lane q of b.
+    /// A product of a matrix of 8×8 bits and a byte, the same matrix for the eight bytes of a lane:
+    /// bit i of each byte x of lane q becomes the inner product of x with row i of the matrix,
+    /// which is byte 7 − i of lane q of b.
     Affine,
     /// Byte i becomes byte bᵢ of a.
     Permute,
@@ -147,7 +149,8 @@ pub(crate) trait Vectors: Copy {
     /// The transpose of the 8×8 lanes: lane i of vector k becomes lane k of vector i.
     #[inline(always)]
     fn transpose_lanes(self, v: [Self::Vector; 8]) -> [Self::Vector; 8] {
-        // Loops, not `map`: that is not always inlined, and what is not inlined is compiled without the level.
+        // Loops, not `map`: that is not always inlined, and what is not inlined is compiled without
+        // the level.
         let (mut low, mut high) = ([v[0]; 4], [v[0]; 4]);
         for k in 0..4 {
             low[k] = self.apply(Op::UnpackLow, v[2 * k], v[2 * k + 1]);

@@ -1,9 +1,9 @@
 //! Counters of signs, 32 in a vector.
 //!
 //! A counter holds Σ ±1 over the columns. Below 32768 columns 16 bits are enough, longer codes take
-//! 32 bits. Each lane of a vector belongs to one member. A column adds ±1 to all lanes of one vector
-//! at once, by a row of the 32×32 Hadamard matrix: the sign of lane i is (−1)^{i · c} for the
-//! column's five lane bits c.
+//! 32 bits. Each lane of a vector belongs to one member. A column adds ±1 to all lanes of one
+//! vector at once, by a row of the 32×32 Hadamard matrix: the sign of lane i is (−1)^{i · c} for
+//! the column's five lane bits c.
 
 use std::ops::Range;
 

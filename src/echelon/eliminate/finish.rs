@@ -1,14 +1,16 @@
 //! *Finish*: what an elimination owes to the rows that it left behind, and the reduced form.
 //!
-//! Only the columns without pivot are computed, since the others become unit vectors. Let xᵢ be what row i
-//! has in them in the end, aᵢ what it has there now, and j ↦ p(j) the pivot row of column j. A row that was left behind before some parts were
-//! eliminated still has its old entries aᵢⱼ in their columns, and these say how often it needs their pivot rows:
+//! Only the columns without pivot are computed, since the others become unit vectors. Let xᵢ be
+//! what row i has in them in the end, aᵢ what it has there now, and j ↦ p(j) the pivot row of
+//! column j. A row that was left behind before some parts were eliminated still has its old entries
+//! aᵢⱼ in their columns, and these say how often it needs their pivot rows:
 //!
 //! ```text
 //! xᵢ = aᵢ + Σ aᵢⱼ x_p(j)      over the columns j of all parts that row i did not take part in
 //! ```
 //!
-//! 1. [`FreeWords`] are the words of a row that have a column without pivot; x is stored in these alone.
+//! 1. [`FreeWords`] are the words of a row that have a column without pivot; x is stored in these
+//!    alone.
 //! 2. From the last part to the first, the rows that took part in it and in none after it are
 //!    [settled](Elimination::settle): by then the x of all pivot rows below is known.
 //! 3. The pivot rows of the part join [those below](Below), for the rows above.
@@ -26,7 +28,8 @@ use crate::kernel::threads::by_rows;
 use crate::kernel::view::View;
 use crate::words::{self, WORD_BITS};
 
-/// Columns without pivot up to which inner products take less time than products of 8×8 blocks or tables.
+/// Columns without pivot up to which inner products take less time than products of 8×8 blocks or
+/// tables.
 const FEW: usize = 8;
 
 /// Products of bits that take as long as reading or writing a word of a large matrix.
@@ -149,7 +152,8 @@ impl Elimination<'_> {
         }
     }
 
-    /// Writes the x of some rows to `to`, with all pivot rows below in the columns from word `from` on.
+    /// Writes the x of some rows to `to`, with all pivot rows below in the columns from word `from`
+    /// on.
     fn settle(
         &self,
         rows: Range<usize>,

@@ -1,4 +1,5 @@
-//! *Lag*: rows below the leading ones get a part's pivot rows later, all of its columns by one product.
+//! *Lag*: rows below the leading ones get a part's pivot rows later, all of its columns by one
+//! product.
 
 use super::Elimination;
 use crate::kernel::product::operands::{LeftOperand, RightOperand};
@@ -10,7 +11,8 @@ use crate::simd::Level;
 
 /// The pivot rows of a part that has a pivot in each of its columns.
 ///
-/// Another row needs them as often as its own entries in the part say: pivot row k if it has a one in column k.
+/// Another row needs them as often as its own entries in the part say: pivot row k if it has a one
+/// in column k.
 pub(super) struct PivotRows {
     pub(super) part: WordRange,
     /// Some ranges of columns and the rows' entries there, in the order of the pivots.
@@ -26,7 +28,8 @@ pub(super) struct Lag {
 impl PivotRows {
     /// Adds them to other rows, on this thread.
     ///
-    /// The rows' own entries in the part are left as they are, unless the part is among the ranges of columns.
+    /// The rows' own entries in the part are left as they are, unless the part is among the ranges
+    /// of columns.
     pub(super) fn add_to(&self, level: Level, tuning: &ProductSizes, mut rows: View<&mut [u64]>) {
         let height = rows.height();
         // Tables are made once for all rows.

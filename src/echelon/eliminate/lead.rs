@@ -9,8 +9,8 @@ use crate::kernel::view::View;
 use crate::words::WORD_BITS;
 
 impl Elimination<'_> {
-    /// The rows that lead: they should have a pivot for each column of the part. `None` if that is not likely, or if nothing
-    /// is gained.
+    /// The rows that lead: they should have a pivot for each column of the part. `None` if that is
+    /// not likely, or if nothing is gained.
     pub(super) fn leading_rows(&self, part: WordRange) -> Option<BlockRange> {
         if !self.promising || part.columns().end > self.pivot_columns {
             return None;
@@ -27,11 +27,11 @@ impl Elimination<'_> {
         (2 * leading.len() <= self.active.len()).then_some(leading)
     }
 
-    /// Eliminates a part in the active rows, which lead, and returns the pivot rows for the others; `None`, with everything as
-    /// before, unless each column of the part has its pivot there.
+    /// Eliminates a part in the active rows, which lead, and returns the pivot rows for the others;
+    /// `None`, with everything as before, unless each column of the part has its pivot there.
     ///
-    /// A column without pivot in the leading rows may have one further down, and the pivot rows after it would not be the
-    /// first possible ones.
+    /// A column without pivot in the leading rows may have one further down, and the pivot rows
+    /// after it would not be the first possible ones.
     pub(super) fn lead(&mut self, step: Step<'_>) -> Option<PivotRows> {
         let Step { part, pivot_columns, outside, .. } = step;
         let before = (self.entries(part), self.unused.to_vec());

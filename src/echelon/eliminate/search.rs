@@ -17,8 +17,8 @@ use crate::kernel::view::View;
 use crate::words::{self, WORD_BITS};
 
 impl Elimination<'_> {
-    /// Finds the pivots of a part in the active rows and eliminates the part there; returns the row operations T + I, for
-    /// the columns outside of it.
+    /// Finds the pivots of a part in the active rows and eliminates the part there; returns the row
+    /// operations T + I, for the columns outside of it.
     pub(super) fn search(&mut self, step: Step<'_>) -> LeftOperand {
         let Step { part, sizes, pivot_columns, .. } = step;
         if !sizes.is_empty() {

@@ -150,8 +150,8 @@ fn many_rows() {
     check(&late, 64);
 }
 
-/// Parts of parts, rows that lag one part behind, and rows that are left behind: no column without pivot, few, many, and leading rows
-/// that lack a pivot while others lag.
+/// Parts of parts, rows that lag one part behind, and rows that are left behind: no column without
+/// pivot, few, many, and leading rows that lack a pivot while others lag.
 #[test]
 fn nested_parts_with_leading_rows() {
     let matrix = sample(700, 400, 5);

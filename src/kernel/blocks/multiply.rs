@@ -88,7 +88,8 @@ impl<const N: usize> Work for MultiplyOfWidth<'_, N> {
 
 /// [`Multiply`] for N words and one block.
 ///
-/// The tile holds vectors, not lines: the compiler takes loads of lines apart and joins them again at other places.
+/// The tile holds vectors, not lines: the compiler takes loads of lines apart and joins them again
+/// at other places.
 #[inline(always)]
 fn multiply<S: Vectors, const N: usize>(simd: S, job: Multiply<'_>, tile: &mut [[S::Vector; N]]) {
     let Multiply { left, left_width, right, to } = job;
@@ -101,7 +102,8 @@ fn multiply<S: Vectors, const N: usize>(simd: S, job: Multiply<'_>, tile: &mut [
     }
 }
 
-/// [`Multiply`] for N words and any number of blocks: the sums are kept in order of the left operand until all are done.
+/// [`Multiply`] for N words and any number of blocks: the sums are kept in order of the left
+/// operand until all are done.
 #[inline(always)]
 fn multiply_blocks<S: Vectors, const N: usize>(simd: S, job: Multiply<'_>) {
     let Multiply { mut left, left_width, right, to } = job;

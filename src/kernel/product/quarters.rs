@@ -1,4 +1,5 @@
-//! Sums of quarters of a matrix, row by row: a row of a sum stays in the cache until it is complete.
+//! Sums of quarters of a matrix, row by row: a row of a sum stays in the cache until it is
+//! complete.
 
 use std::ops::Range;
 
@@ -10,7 +11,8 @@ use crate::words;
 /// A quarter's row and column of the two.
 pub(super) type Quarter = (usize, usize);
 
-/// How a matrix is cut into quarters of `height` rows and `width` words each; what is over is in none.
+/// How a matrix is cut into quarters of `height` rows and `width` words each; what is over is in
+/// none.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Quarters {
     pub(super) level: Level,

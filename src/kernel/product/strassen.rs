@@ -1,7 +1,8 @@
-//! Strassen's product in Winograd's form: seven products of halves and some additions instead of eight products.
+//! Strassen's product in Winograd's form: seven products of halves and some additions instead of
+//! eight products.
 //!
-//! Strassen (1969), Winograd (1971). Each product is added to the result as it is made, so that three temporary quarters suffice, and
-//! two if the result is zero before.
+//! Strassen (1969), Winograd (1971). Each product is added to the result as it is made, so that
+//! three temporary quarters suffice, and two if the result is zero before.
 
 use super::quarters::{Place, Quarters, Target};
 use crate::kernel::ranges::WordRange;
@@ -36,7 +37,8 @@ impl Strassen<'_> {
         c: View<&mut [u64]>,
         before: Before,
     ) {
-        // Set aside once: with fresh memory for each half, the first product of 16384 takes a twentieth longer.
+        // Set aside once: with fresh memory for each half, the first product of 16384 takes a
+        // twentieth longer.
         let mut scratch = vec![0; self.temporaries(c.height(), b.height(), c.width, before)];
         self.recurse(a, b, c, before, &mut scratch);
     }
@@ -72,7 +74,8 @@ impl Strassen<'_> {
             return;
         };
         self.halve(a, b, c.as_mut(), [m, k, n], before, scratch);
-        // What the halves leave over: the last columns of A, the last columns of B, the last row of A.
+        // What the halves leave over: the last columns of A, the last columns of B, the last row of
+        // A.
         let (m, k, n) = (2 * m, 2 * k, 2 * n);
         let (a_top, mut c_top) = (a.rows(0..m), c.rows_mut(0..m));
         let (left, right) = (WordRange::new(0, n), WordRange::new(n, width));
@@ -132,7 +135,8 @@ impl Strassen<'_> {
         of_b.add(b, &[q11], t);
         multiply(View::all(s, k), View::all(t, n), c.place(x), Before::Anything);
         c.add(x, &[q21, q22]);
-        // The others are for one quarter each, the first two with s = A₂₁ + A₂₂ + A₁₁ + A₁₂, t = B₁₁ + B₁₂ + B₂₂ + B₂₁.
+        // The others are for one quarter each, the first two with s = A₂₁ + A₂₂ + A₁₁ + A₁₂, t =
+        // B₁₁ + B₁₂ + B₂₂ + B₂₁.
         of_a.add(a, &[q22, q12], s);
         of_b.add(b, &[q11, q21], t);
         multiply(View::all(s, k), of_b.of(b, q22), c.quarter(q12), Before::Anything);

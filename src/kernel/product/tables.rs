@@ -1,6 +1,8 @@
-//! The product by the method of the Four Russians: eight rows of B at a time have 256 sums, which are looked up by a byte of A.
+//! The product by the method of the Four Russians: eight rows of B at a time have 256 sums, which
+//! are looked up by a byte of A.
 //!
-//! Arlazarov, Dinic, Kronrod, Faradžev (1970); several tables a pass as in Albrecht, Bard, Hart (arXiv:0811.1714).
+//! Arlazarov, Dinic, Kronrod, Faradžev (1970); several tables a pass as in Albrecht, Bard, Hart
+//! (arXiv:0811.1714).
 
 use crate::kernel::blocks::with_const_width;
 use crate::kernel::ranges::WordRange;
@@ -102,8 +104,8 @@ fn by_tables<'a, const N: usize, const BITS: usize, const E: usize>(
             let row: &mut [u64; N] =
                 row[first..].first_chunk_mut().expect("the words are in the row");
             let mut sum = *row;
-            // A constant number of tables, to be unrolled: a loop is compiled to gathers. Where there are fewer,
-            // A has zeros, and entry 0 is zero in any table.
+            // A constant number of tables, to be unrolled: a loop is compiled to gathers. Where
+            // there are fewer, A has zeros, and entry 0 is zero in any table.
             for (eight, tables) in tables.as_chunks::<8>().0.iter().enumerate() {
                 for (t, table) in tables.iter().enumerate() {
                     let [index, ..] = (choice >> ((8 * eight + t) * BITS)).to_le_bytes();

@@ -1,4 +1,5 @@
-//! The oracle: matrices as vectors of `bool`, every operation one entry at a time from its definition.
+//! The oracle: matrices as vectors of `bool`, every operation one entry at a time from its
+//! definition.
 
 use super::BitMatrix;
 
@@ -65,8 +66,9 @@ impl Naive {
         }
     }
 
-    /// Gauss–Jordan elimination as in a textbook, with pivots in the first `pivot_columns` columns only and rows left where they
-    /// are. Returns the columns of the pivots, ascending, and the row of each: the first that was not taken before.
+    /// Gauss–Jordan elimination as in a textbook, with pivots in the first `pivot_columns` columns
+    /// only and rows left where they are. Returns the columns of the pivots, ascending, and the row
+    /// of each: the first that was not taken before.
     pub(crate) fn eliminate(&mut self, pivot_columns: usize) -> (Vec<usize>, Vec<usize>) {
         let (mut columns, mut rows) = (Vec::new(), Vec::new());
         for j in 0..pivot_columns {

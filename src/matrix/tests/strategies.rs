@@ -98,7 +98,8 @@ pub(crate) fn permutation(len: usize) -> impl Strategy<Value = Vec<usize>> {
     Just((0..len).collect::<Vec<_>>()).prop_shuffle()
 }
 
-/// A matrix without pattern: `SplitMix64` is not linear over GF(2), so that the rank is that of a random matrix.
+/// A matrix without pattern: `SplitMix64` is not linear over GF(2), so that the rank is that of a
+/// random matrix.
 pub(crate) fn sample(nrows: usize, ncols: usize, seed: u64) -> BitMatrix {
     let mut random = SplitMix64(seed << 32);
     BitMatrix::from_fn(nrows, ncols, |_, _| random.next() & 1 != 0)

@@ -66,10 +66,12 @@ where
     }
 }
 
-/// The transpose of 8×8 bytes as a permutation: byte i of the result is the byte of the operand whose index is byte i of this.
+/// The transpose of 8×8 bytes as a permutation: byte i of the result is the byte of the operand
+/// whose index is byte i of this.
 ///
 /// Lane q of the transpose is column q, the bytes q, 8 + q, …, 56 + q of the operand. So lane 0 is
-/// 0x38_30_28_20_18_10_08_00, read from its highest byte, and each further lane is larger by one in every byte.
+/// 0x38_30_28_20_18_10_08_00, read from its highest byte, and each further lane is larger by one in
+/// every byte.
 const TRANSPOSE_BYTES: [u64; 8] = progression(0x3830_2820_1810_0800, 0x0101_0101_0101_0101);
 
 /// The bytes of each lane in reverse, as such a permutation.
@@ -93,7 +95,8 @@ const fn progression(first: u64, step: u64) -> [u64; 8] {
 /// A vector in two halves.
 type Pair = [__m256i; 2];
 
-// Loads and stores by intrinsic take pointers and are unsafe; the compiler merges these into one move.
+// Loads and stores by intrinsic take pointers and are unsafe; the compiler merges these into one
+// move.
 
 #[inline]
 #[target_feature(enable = "avx2")]
@@ -155,8 +158,8 @@ pub(in crate::simd) fn avx2_gfni() -> impl Vectors {
     let load =
         |w: &[u64; 8]| -> Pair { [half([w[0], w[1], w[2], w[3]]), half([w[4], w[5], w[6], w[7]])] };
     let store = |pair: Pair| words(pair);
-    // The bytes of a with these indices, of which each shuffle finds those in one of four quarters: an index
-    // from another one is raised past 127, which gives zero.
+    // The bytes of a with these indices, of which each shuffle finds those in one of four quarters:
+    // an index from another one is raised past 127, which gives zero.
     let permute = |[low, high]: Pair, indices: __m256i| {
         let quarters = [
             _mm256_permute2x128_si256::<0x00>(low, low),
